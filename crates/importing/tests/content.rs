@@ -55,6 +55,24 @@ fn assert_none(problems: &[String]) {
     assert!(problems.is_empty(), "{} problem(s):\n{}", problems.len(), problems.join("\n"));
 }
 
+/// The chart of the Atal Pension stands in the registry whole, and what answers say of single ages apart.
+#[test]
+fn contributions_of_single_ages_stand_in_the_chart_of_the_atal_pension() {
+    let registry = Registry::new(load_content().facts);
+    let rules = Rulebook::new(&registry, TODAY).atal_pension().unwrap();
+    let rows = [("least", 0), ("second", 1), ("most", 4)];
+    let mut compared = 0;
+    for fact in registry.facts() {
+        let Some((age, row)) = fact.id.strip_prefix("apy.joined-").and_then(|told| told.split_once('-')) else { continue };
+        let row = rows.iter().find(|(name, _)| *name == row).unwrap_or_else(|| panic!("{}", fact.id)).1;
+        let place = age.parse::<usize>().unwrap() - rules.first_age as usize;
+        let told = registry.number(&fact.id, TODAY).unwrap();
+        assert!((rules.contributions[row].1[place] - told).abs() < f64::EPSILON, "{}", fact.id);
+        compared += 1;
+    }
+    assert!(compared > 20, "{compared}");
+}
+
 #[test]
 fn every_worked_example_adds_up() {
     let bundle = load_content();

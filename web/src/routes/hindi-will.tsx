@@ -3,8 +3,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { findStep } from '../features/will/parts/steps'
 import { HINDI_INTRO } from '../features/will/texts/hindi-intro'
-import { sayInHindi } from '../features/will/texts/hindi'
-import { SayProvider } from '../features/will/texts/say'
+import { translateIntoHindi } from '../features/will/texts/hindi'
+import { TranslationProvider } from '../features/will/texts/translation'
 import { WillPage } from '../features/will/will-page'
 import { useIsMounted } from '../ui/use-is-mounted'
 
@@ -12,8 +12,8 @@ export function HindiWillRoute() {
   const isMounted = useIsMounted()
   const hash = useLocation({ select: (location) => location.hash })
   return (
-    <SayProvider value={sayInHindi}>
+    <TranslationProvider value={translateIntoHindi}>
       <WillPage step={isMounted ? findStep(hash) : undefined} intro={HINDI_INTRO} />
-    </SayProvider>
+    </TranslationProvider>
   )
 }

@@ -30,8 +30,8 @@ struct QuestionsFile {
     areas: BTreeMap<String, Vec<String>>,
     beside: BTreeMap<String, Vec<String>>,
     nominees: Vec<String>,
-    nominations: Vec<Told<Nomination>>,
-    wills: Vec<Told<Will>>,
+    nominations: Vec<NamedCase<Nomination>>,
+    wills: Vec<NamedCase<Will>>,
     parts: BTreeMap<CasePart, Vec<String>>,
     without: Vec<String>,
     labels: BTreeMap<CasePart, PageWords>,
@@ -43,7 +43,7 @@ struct QuestionsFile {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Told<T> {
+struct NamedCase<T> {
     is: T,
     words: Vec<String>,
 }

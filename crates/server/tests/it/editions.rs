@@ -257,3 +257,28 @@ async fn editors_keep_editions(engine: Engine) {
     let read = site.read(&format!("/cms/api/contents/{}", english["_id"].as_str().unwrap())).await;
     assert_eq!(read["data"]["otherEdition"]["title"], "नया शीर्षक");
 }
+
+/// A page and its Hindi twin: the twin is Hindi throughout, and both name one another.
+pub async fn check_twin_in_hindi(site: &Site, [english, hindi]: [&str; 2], title: &str, own_words: &[&str], foreign_words: &[&str]) {
+    let text = site.get(hindi).await.expect(200).text();
+    assert!(text.contains("<html lang=\"hi\""), "the page says that it is Hindi");
+    let document = Document::of(&text);
+    assert_eq!(document.title(), title);
+    assert_eq!(document.link("canonical"), format!("{}{hindi}", site.address));
+    let words = document.all("main").next().unwrap().text();
+    for word in own_words {
+        assert!(words.contains(word), "{word:?} stands in the page");
+    }
+    for word in foreign_words {
+        assert!(!words.contains(word), "{word:?} is left in English");
+    }
+    for path in [english, hindi] {
+        let text = site.get(path).await.expect(200).text();
+        for (language, other) in [("en-IN", english), ("x-default", english), ("hi", hindi)] {
+            let named = Document::of(&text)
+                .all("link")
+                .any(|link| link.attribute("hreflang") == language && link.attribute("href") == format!("{}{other}", site.address));
+            assert!(named, "{path} names {other} for {language}");
+        }
+    }
+}

@@ -82,6 +82,7 @@ mod paid_calls;
 mod paid_reports;
 mod papers_reminders;
 mod passbooks;
+mod payment_drills;
 mod payments;
 mod permissions;
 mod pictures;

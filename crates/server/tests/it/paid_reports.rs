@@ -7,17 +7,14 @@ use serde_json::{Value, json};
 
 use crate::exactly_once::{PATIENCE, kills, list_sent_templates, nobody_left};
 use crate::paid_calls::signature;
+use crate::payment_drills::{check_integrity, check_kills_hit, count_of, free_leases, list_payments, read_money, wait_for_end, watch};
 use crate::payments::pays;
 use crate::reports::{REPORT, files_but, with_file};
-use crate::site::{Ask, Engine, InProcessSandbox, Site, eventually};
+use crate::site::{Engine, InProcessSandbox, Site, eventually};
 
 on_both_databases!(what_was_paid_is_delivered_or_given_back_once, two_nodes_give_back_once_whatever_is_told_again);
 
 const PRICE: i64 = 59_000;
-/// Fewer kills than these may all miss the moments between two notes.
-const KILLS_THAT_HIT: usize = 50;
-/// User and password of the sandbox's gateway are "sandbox".
-const GATEWAY_KEY: &str = "Basic c2FuZGJveDpzYW5kYm94";
 /// Both nodes open what the other one sealed.
 const SEALING_KEY: &str = "0f1e2d3c4b5a69780f1e2d3c4b5a69780f1e2d3c4b5a69780f1e2d3c4b5a6978";
 /// How often the gateway tells of one payment, at each node.
@@ -59,19 +56,6 @@ async fn order_report(site: &Site, number: usize, is_spoilt: bool) -> Value {
     person.post("/pf/v1/payment/create-payment", &buyer).await.expect(200).json()["data"].clone()
 }
 
-/// Counts rows that belong to an order of the gateway's.
-pub fn count_of(order: &Value, rows: &str) -> String {
-    let id = order["orderId"].as_str().unwrap();
-    format!("SELECT COUNT(*) FROM orders o JOIN {rows} AND o.gateway_order = '{id}'")
-}
-
-/// Looks without a pause until there is such a row: what it waits for is over in a moment.
-pub async fn watch(site: &Site, sql: &str) {
-    let mut looking = site.database.connect().await;
-    let seen = async { while looking.number(sql).await == 0 {} };
-    tokio::time::timeout(PATIENCE, seen).await.unwrap_or_else(|_| panic!("never seen: {sql}"));
-}
-
 /// Pays the order, and kills the site at the moment.
 async fn pay_and_kill(site: &mut Site, outside: &str, order: &Value, moment: Moment) {
     if moment == Moment::BeforePaying {
@@ -92,14 +76,6 @@ async fn pay_and_kill(site: &mut Site, outside: &str, order: &Value, moment: Mom
     nobody_left(site).await;
 }
 
-/// What the dead one held is free once its leases have run out; the drill does not wait for that. Answers how much it held.
-pub async fn free_leases(site: &Site) -> u64 {
-    let mut held = site.database.run("UPDATE jobs SET lease_until = 0 WHERE status = 'running'").await;
-    held += site.database.run("UPDATE messages SET lease_until = 0 WHERE status = 'sending'").await;
-    site.database.run("UPDATE recurring_tasks SET lease_until = 0 WHERE lease_until IS NOT NULL").await;
-    held
-}
-
 async fn what_was_paid_is_delivered_or_given_back_once(engine: Engine) {
     let mut site = Site::prepare_with_starter(engine).await.allowing_sandbox().listening_at_its_own();
     let sandbox = InProcessSandbox::open(&site, |_| {}).await;
@@ -113,36 +89,12 @@ async fn what_was_paid_is_delivered_or_given_back_once(engine: Engine) {
         site.launch().await;
         orders.push((order, moment));
     }
-    assert!(cut_off > 0 || kills() < KILLS_THAT_HIT, "no kill came amid any work: nothing was tried");
-    eventually(PATIENCE, "each report is delivered or its money is back", || async {
-        let reports = "SELECT COUNT(*) FROM pf_reports WHERE state NOT IN ('ready', 'refunded')";
-        let refunds = "SELECT COUNT(*) FROM refunds WHERE status <> 'processed'";
-        (site.database.number(reports).await + site.database.number(refunds).await == 0).then_some(())
-    })
-    .await;
-    site.quiet().await;
+    check_kills_hit(cut_off);
+    wait_for_end(&site, "each report is delivered or its money is back", "pf_reports WHERE state NOT IN ('ready', 'refunded')").await;
     for (number, (order, moment)) in orders.iter().enumerate() {
         check_order(&site, &sandbox.address, order, number, *moment).await;
     }
-    if engine == Engine::Sqlite {
-        assert_eq!(site.database.texts("PRAGMA integrity_check").await, ["ok"]);
-    }
-}
-
-/// The payments of an order, as the gateway tells them.
-async fn list_payments(outside: &str, order: &Value) -> Vec<Value> {
-    let url = format!("{outside}/sandbox/razorpay/v1/orders/{}/payments", order["orderId"].as_str().unwrap());
-    let client = Site::client_from([127, 0, 0, 1]);
-    let told = Ask::new(&client, Method::GET, &url).header("authorization", GATEWAY_KEY).expect(200).await.json();
-    told["items"].as_array().unwrap().clone()
-}
-
-/// What the gateway took and gave back, in paise.
-pub async fn read_money(outside: &str, order: &Value) -> (i64, i64) {
-    let payments = list_payments(outside, order).await;
-    let taken: Vec<&Value> = payments.iter().filter(|payment| payment["captured"] == true).collect();
-    let sum = |name: &str| taken.iter().map(|payment| payment[name].as_i64().unwrap()).sum::<i64>();
-    (sum("amount"), sum("amount_refunded"))
+    check_integrity(&site, engine).await;
 }
 
 async fn check_order(site: &Site, outside: &str, order: &Value, number: usize, moment: Moment) {

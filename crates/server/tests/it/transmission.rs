@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
+use crate::editions::check_twin_in_hindi;
 use crate::envelopes::check_failure;
 use crate::html::{Document, xml_texts};
 use crate::site::{Engine, Site, eventually};
@@ -78,28 +79,10 @@ async fn an_area_is_read_without_javascript(engine: Engine) {
 async fn both_languages_lead_to_one_another(engine: Engine) {
     let site = Site::start_with_starter(engine).await;
     let [english, hindi] = ["/assettransmission/bank", "/hi/assettransmission/bank"];
-    let text = site.get(hindi).await.expect(200).text();
-    assert!(text.contains("<html lang=\"hi\""), "the page says that it is Hindi");
-    let document = Document::of(&text);
-    assert_eq!(document.title(), "मृत्यु के बाद: बैंक खाता या सावधि जमा (एफडी) – The Fine Print");
-    assert_eq!(document.link("canonical"), format!("{}{hindi}", site.address));
-    let words = document.all("main").next().unwrap().text();
-    for word in ["क्लेम कौन करे", "₹15,00,000", "15 दिन", "Annex I-A", "अभी पक्का नहीं", "नियम", "उत्तराधिकार प्रमाण पत्र, प्रोबेट"]
-    {
-        assert!(words.contains(word), "{word:?} stands in the page");
-    }
-    for word in ["Who claims", "Not confirmed", "Rules as of", "May not be asked"] {
-        assert!(!words.contains(word), "{word:?} is left in English");
-    }
-    for path in [english, hindi] {
-        let text = site.get(path).await.expect(200).text();
-        for (language, other) in [("en-IN", english), ("x-default", english), ("hi", hindi)] {
-            let named = Document::of(&text)
-                .all("link")
-                .any(|link| link.attribute("hreflang") == language && link.attribute("href") == format!("{}{other}", site.address));
-            assert!(named, "{path} names {other} for {language}");
-        }
-    }
+    let own_words = ["क्लेम कौन करे", "₹15,00,000", "15 दिन", "Annex I-A", "अभी पक्का नहीं", "नियम", "उत्तराधिकार प्रमाण पत्र, प्रोबेट"];
+    let foreign_words = ["Who claims", "Not confirmed", "Rules as of", "May not be asked"];
+    check_twin_in_hindi(&site, [english, hindi], "मृत्यु के बाद: बैंक खाता या सावधि जमा (एफडी) – The Fine Print", &own_words, &foreign_words)
+        .await;
     let rules = site.read("/cms/api/transmission?lang=hi").await["data"].clone();
     let ours = site.read("/cms/api/transmission").await["data"].clone();
     assert_eq!(list_decisions(&rules), list_decisions(&ours), "one rule set decides for both");

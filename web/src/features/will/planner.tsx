@@ -31,11 +31,11 @@ import type { StepProps } from './steps/step-props'
 import { WitnessesStep } from './steps/witnesses-step'
 import { YouStep } from './steps/you-step'
 import { useWillDraft, type WillDraft } from './store/use-will-draft'
-import { useSay } from './texts/say'
+import { useTranslation } from './texts/translation'
 import { usePageLanguage } from '../../ui/page-language'
 
 export function Planner({ step }: { step: Step }) {
-  const say = useSay()
+  const translate = useTranslation()
   const draft = useWillDraft()
   const tools = useTools()
   const today = useToday()
@@ -43,7 +43,9 @@ export function Planner({ step }: { step: Step }) {
   if (draft.status === 'elsewhere')
     return (
       <Refusal title="Your will is open in another tab" action="Try again" onAction={draft.retry}>
-        {say('Only one tab may write, so that none overwrites the other. Close the other tab, then try again here.')}
+        {translate(
+          'Only one tab may write, so that none overwrites the other. Close the other tab, then try again here.',
+        )}
       </Refusal>
     )
   if (draft.status === 'unreadable')
@@ -53,7 +55,7 @@ export function Planner({ step }: { step: Step }) {
         action="Delete it and begin anew"
         onAction={() => void draft.deleteAll()}
       >
-        {say(
+        {translate(
           'It was written by another version of the planner, or it is damaged. If you have a sealed file, you can open that afterwards.',
         )}
       </Refusal>
@@ -64,7 +66,7 @@ export function Planner({ step }: { step: Step }) {
 type OpenProps = { step: Step; draft: WillDraft; tools: Tools; today: string }
 
 function OpenPlanner({ step, draft, tools, today }: OpenProps) {
-  const say = useSay()
+  const translate = useTranslation()
   const language = usePageLanguage()
   const { will, change } = draft
   const checked = checkWill(will, today)
@@ -93,7 +95,7 @@ function OpenPlanner({ step, draft, tools, today }: OpenProps) {
                 href={paths.willPlanning(language)}
                 className="inline-block py-1 text-brand underline underline-offset-4"
               >
-                {say('Will planner')}
+                {translate('Will planner')}
               </AppLink>
             </p>
             <LanguageSwitch />
@@ -102,7 +104,7 @@ function OpenPlanner({ step, draft, tools, today }: OpenProps) {
           <OfflineLine status={tools.status} />
           {draft.foundFrom !== null && step === 'you' && <WelcomeBack will={will} from={draft.foundFrom} />}
           <h2 ref={heading} tabIndex={-1} className="mt-6 mb-5 font-semibold text-3xl leading-tight outline-none">
-            {say(STEP_TITLES[step])}
+            {translate(STEP_TITLES[step])}
           </h2>
           {step === 'you' && <OpenAtStart draft={draft} tools={tools} />}
         </div>
@@ -155,7 +157,7 @@ function StepBody({ step, props, draft, tools, paper }: BodyProps) {
 type FooterProps = { step: Step; checked: Checked; shownSteps: ShownSteps }
 
 function StepFooter({ step, checked, shownSteps }: FooterProps) {
-  const say = useSay()
+  const translate = useTranslation()
   const language = usePageLanguage()
   const { before, after } = findNeighbours(step)
   return (
@@ -170,14 +172,14 @@ function StepFooter({ step, checked, shownSteps }: FooterProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         {before ? (
           <AppLink href={toStepPath(before, language)} className={getButtonClass('quiet')}>
-            {say('Back')}
+            {translate('Back')}
           </AppLink>
         ) : (
           <span />
         )}
         {after && (
           <AppLink href={toStepPath(after, language)} className={getButtonClass()}>
-            {say(`Next: ${STEP_TITLES[after]}`)}
+            {translate(`Next: ${STEP_TITLES[after]}`)}
           </AppLink>
         )}
       </div>
@@ -186,12 +188,12 @@ function StepFooter({ step, checked, shownSteps }: FooterProps) {
 }
 
 function OfflineLine({ status }: { status: Tools['status'] }) {
-  const say = useSay()
+  const translate = useTranslation()
   if (status !== 'ready') return null
   return (
     <p className="mt-1 flex items-start gap-2 text-muted text-sm">
       <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
-      {say('Everything is loaded. You can go offline now; nothing you write is sent.')}
+      {translate('Everything is loaded. You can go offline now; nothing you write is sent.')}
     </p>
   )
 }

@@ -12,7 +12,7 @@ import type { Step } from './checks/finding'
 import { WillIntro } from './intro/intro'
 import type { Intro } from './intro/intro-text'
 import { useChosenLanguage } from './parts/chosen-language'
-import { useSay } from './texts/say'
+import { useTranslation } from './texts/translation'
 
 // The server never draws the planner, so its bundle must not hold it.
 const Planner: ComponentType<{ step: Step }> | null = import.meta.env.SSR
@@ -21,16 +21,16 @@ const Planner: ComponentType<{ step: Step }> | null = import.meta.env.SSR
 
 export function WillPage({ step, intro }: { step: Step | undefined; intro: Intro }) {
   const absolute = useToAbsolute()
-  const say = useSay()
+  const translate = useTranslation()
   const language = usePageLanguage()
   useChosenLanguage(language)
   const path = paths.willPlanning(language)
-  const title = say('Will planner')
+  const title = translate('Will planner')
   return (
     <>
       <Head
         title={title}
-        description={say(
+        description={translate(
           'Write a plain will for India on your own device: who can make one, what makes it valid, and a planner whose draft you print and sign. What you write stays on your device.',
         )}
         canonical={path}

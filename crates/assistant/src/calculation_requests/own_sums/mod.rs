@@ -101,7 +101,7 @@ trait Figures: Default + Clone + PartialEq {
 }
 
 /// What is told of a matter in the turns, and whether the last one alone tells it.
-struct Told<T> {
+struct ReadFigures<T> {
     figures: T,
     is_last_alone: bool,
 }
@@ -161,7 +161,7 @@ fn list_gaps<T: Figures>(turns: &[ParsedQuestion], today: Date) -> Option<Vec<&'
 
 /// What the turns tell of a matter. `None` where the last one tells nothing of it, asks for something else or is about another subject, and where
 /// it is not enough for the sum.
-fn gather<T: Figures>(turns: &[ParsedQuestion], today: Date) -> Option<Told<T>> {
+fn gather<T: Figures>(turns: &[ParsedQuestion], today: Date) -> Option<ReadFigures<T>> {
     let (asked, earlier) = turns.split_last()?;
     if T::is_other_question(asked) {
         return None;
@@ -172,14 +172,14 @@ fn gather<T: Figures>(turns: &[ParsedQuestion], today: Date) -> Option<Told<T>> 
     }
     let alone = T::is_named(asked).then(|| read_alone::<T>(asked, today));
     if let Some(figures) = alone.filter(T::is_complete) {
-        return Some(Told { figures, is_last_alone: true });
+        return Some(ReadFigures { figures, is_last_alone: true });
     }
     if asked.words.len() > MAX_REPLY_WORDS && !topics::asks_for_number(&asked.words) {
         return None;
     }
     let before = known.clone()?;
     let figures = follow(known, asked, today).filter(|figures| *figures != before && figures.is_complete())?;
-    Some(Told { figures, is_last_alone: false })
+    Some(ReadFigures { figures, is_last_alone: false })
 }
 
 /// What is told after one more turn.

@@ -16,8 +16,8 @@ use crate::calculation_requests::{
 const MONTHS_PER_YEAR: f64 = 12.0;
 const QUARTERS: f64 = 4.0;
 
-/// What is said, with what finds articles about it and the calculator that works out the same.
-struct Said {
+/// The sentences of a sum, with what finds articles about it and the calculator that works out the same.
+struct OwnSumText {
     lines: Vec<String>,
     search_text: &'static str,
     page: Option<(CalculatorKind, Vec<(&'static str, String)>)>,
@@ -57,16 +57,16 @@ impl Wording<'_> {
         self.fill_phrase(name, &values)
     }
 
-    fn rupees(&self, value: f64) -> String {
+    fn format_rupees(&self, value: f64) -> String {
         self.format(value, Unit::Rupees)
     }
 
-    fn percent(&self, value: f64) -> String {
+    fn format_percent(&self, value: f64) -> String {
         self.format(value, Unit::Percent)
     }
 }
 
-fn say_gratuity(figures: &GratuityFigures, rulebook: &Rulebook<'_>, wording: Wording<'_>) -> Option<Said> {
+fn say_gratuity(figures: &GratuityFigures, rulebook: &Rulebook<'_>, wording: Wording<'_>) -> Option<OwnSumText> {
     let (rules, service) = (rulebook.gratuity().ok()?, rulebook.gratuity_service().ok()?);
     let months = figures.months?;
     let parts = figures.pay_parts();
@@ -75,15 +75,15 @@ fn say_gratuity(figures: &GratuityFigures, rulebook: &Rulebook<'_>, wording: Wor
     let due = gratuity(wages, years);
     let served = wording.format_duration(f64::from(months));
     let values = [
-        ("wages", wording.rupees(wages)),
+        ("wages", wording.format_rupees(wages)),
         ("years", wording.format(years, Unit::Years)),
-        ("gratuity", wording.rupees(due.min(rules.ceiling))),
+        ("gratuity", wording.format_rupees(due.min(rules.ceiling))),
         ("count", format_number(years)),
     ];
     let is_doubtful = f64::from(months) < service.years * MONTHS_PER_YEAR;
     let mut lines = vec![wording.say(if is_doubtful { "own-gratuity-doubtful" } else { "own-gratuity" }, &values)];
     if due > rules.ceiling {
-        lines.push(wording.say("own-gratuity-ceiling", &[("ceiling", wording.rupees(rules.ceiling))]));
+        lines.push(wording.say("own-gratuity-ceiling", &[("ceiling", wording.format_rupees(rules.ceiling))]));
     }
     if is_doubtful {
         let values = [
@@ -97,23 +97,22 @@ fn say_gratuity(figures: &GratuityFigures, rulebook: &Rulebook<'_>, wording: Wor
         lines.push(wording.say("own-gratuity-served", &[("served", served)]));
     }
     if parts.dearness > 0.0 {
-        let values = [("basic", wording.rupees(parts.basic)), ("dearness", wording.rupees(parts.dearness))];
+        let values = [("basic", wording.format_rupees(parts.basic)), ("dearness", wording.format_rupees(parts.dearness))];
         lines.push(wording.say("own-gratuity-parts", &values));
     }
     if parts.allowances > 0.0 {
-        let (allowances, limit) = (wording.rupees(parts.allowances), wording.percent(service.exclusion_limit));
+        let (allowances, limit) = (wording.format_rupees(parts.allowances), wording.format_percent(service.exclusion_limit));
         lines.push(match parts.counted_allowances(service.exclusion_limit) {
             0.0 => wording.say("own-gratuity-left-out", &[("allowances", allowances), ("limit", limit)]),
-            counted => {
-                wording.say("own-gratuity-counted", &[("allowances", allowances), ("limit", limit), ("counted", wording.rupees(counted))])
-            }
+            counted => wording
+                .say("own-gratuity-counted", &[("allowances", allowances), ("limit", limit), ("counted", wording.format_rupees(counted))]),
         });
     }
     if figures.has_six_day_week {
         lines.push(wording.say("own-gratuity-week", &[("days", format_number(service.year_days))]));
     }
     let page = vec![("wages", format_plain(wages)), ("years", format_plain(years))];
-    Some(Said { lines, search_text: "gratuity wages years", page: Some((CalculatorKind::Gratuity, page)) })
+    Some(OwnSumText { lines, search_text: "gratuity wages years", page: Some((CalculatorKind::Gratuity, page)) })
 }
 
 /// A number as an address holds it.
@@ -121,37 +120,37 @@ fn format_plain(value: f64) -> String {
     ((value * 100.0).round() / 100.0).to_string()
 }
 
-fn say_split(figures: &PfSplitFigures, rulebook: &Rulebook<'_>, wording: Wording<'_>) -> Option<Said> {
+fn say_split(figures: &PfSplitFigures, rulebook: &Rulebook<'_>, wording: Wording<'_>) -> Option<OwnSumText> {
     let (rules, member_day) = (rulebook.epf().ok()?, rulebook.pension_member_day().ok()?);
     let basic = figures.basic?;
     let is_capped = figures.is_capped && basic > rules.wage_ceiling;
     let parts = if is_capped { rules.contributions_on_ceiling(basic) } else { rules.calculate_monthly_contributions(basic) };
     let values = [
-        ("basic", wording.rupees(if is_capped { rules.wage_ceiling } else { basic })),
-        ("own", wording.rupees(parts.own)),
-        ("share", wording.percent(rules.share)),
-        ("pension", wording.rupees(parts.pension)),
-        ("employer", wording.rupees(parts.employer)),
-        ("own-year", wording.rupees(parts.own * MONTHS_PER_YEAR)),
-        ("pension-year", wording.rupees(parts.pension * MONTHS_PER_YEAR)),
-        ("employer-year", wording.rupees(parts.employer * MONTHS_PER_YEAR)),
+        ("basic", wording.format_rupees(if is_capped { rules.wage_ceiling } else { basic })),
+        ("own", wording.format_rupees(parts.own)),
+        ("share", wording.format_percent(rules.share)),
+        ("pension", wording.format_rupees(parts.pension)),
+        ("employer", wording.format_rupees(parts.employer)),
+        ("own-year", wording.format_rupees(parts.own * MONTHS_PER_YEAR)),
+        ("pension-year", wording.format_rupees(parts.pension * MONTHS_PER_YEAR)),
+        ("employer-year", wording.format_rupees(parts.employer * MONTHS_PER_YEAR)),
     ];
     let mut lines = vec![wording.say("own-split", &values)];
     if is_capped {
-        let values = [("ceiling", wording.rupees(rules.wage_ceiling)), ("basic", wording.rupees(basic))];
+        let values = [("ceiling", wording.format_rupees(rules.wage_ceiling)), ("basic", wording.format_rupees(basic))];
         lines.push(wording.say("own-split-capped", &values));
     }
     let values = [
-        ("pension-share", wording.percent(rules.pension_share)),
-        ("ceiling", wording.rupees(rules.wage_ceiling)),
+        ("pension-share", wording.format_percent(rules.pension_share)),
+        ("ceiling", wording.format_rupees(rules.wage_ceiling)),
         ("day", member_day),
-        ("own", wording.rupees(parts.own)),
+        ("own", wording.format_rupees(parts.own)),
     ];
     lines.push(wording.say("own-split-ceiling", &values));
-    Some(Said { lines, search_text: "EPF employer share split pension scheme EPS", page: None })
+    Some(OwnSumText { lines, search_text: "EPF employer share split pension scheme EPS", page: None })
 }
 
-fn say_payout(figures: &PayoutFigures, rulebook: &Rulebook<'_>, wording: Wording<'_>) -> Option<Said> {
+fn say_payout(figures: &PayoutFigures, rulebook: &Rulebook<'_>, wording: Wording<'_>) -> Option<OwnSumText> {
     let scheme = figures.scheme?;
     let limits = rulebook.payout_limits(scheme).ok()??;
     let times = if scheme == PayoutScheme::Senior { QUARTERS } else { MONTHS_PER_YEAR };
@@ -160,10 +159,10 @@ fn say_payout(figures: &PayoutFigures, rulebook: &Rulebook<'_>, wording: Wording
     let amount: f64 = counted.iter().map(|(_, amount)| amount).sum();
     let paid: f64 = counted.iter().map(|(_, amount)| payment(*amount, limits.rate, times).round()).sum();
     let values = [
-        ("amount", wording.rupees(amount)),
-        ("rate", wording.percent(limits.rate)),
-        ("paid", wording.rupees(paid)),
-        ("yearly", wording.rupees(paid * times)),
+        ("amount", wording.format_rupees(amount)),
+        ("rate", wording.format_percent(limits.rate)),
+        ("paid", wording.format_rupees(paid)),
+        ("yearly", wording.format_rupees(paid * times)),
     ];
     let mut lines = vec![wording.say(if scheme == PayoutScheme::Senior { "own-senior" } else { "own-monthly" }, &values)];
     let holder_words = |holder: Holder| match holder {
@@ -174,9 +173,9 @@ fn say_payout(figures: &PayoutFigures, rulebook: &Rulebook<'_>, wording: Wording
     if counted.len() > 1 {
         let part = |(holder, amount): &(Holder, f64)| {
             let values = [
-                ("amount", wording.rupees(*amount)),
+                ("amount", wording.format_rupees(*amount)),
                 ("holder", wording.phrase(holder_words(*holder)).to_owned()),
-                ("paid", wording.rupees(payment(*amount, limits.rate, times).round())),
+                ("paid", wording.format_rupees(payment(*amount, limits.rate, times).round())),
             ];
             wording.say("own-payout-part", &values)
         };
@@ -186,17 +185,17 @@ fn say_payout(figures: &PayoutFigures, rulebook: &Rulebook<'_>, wording: Wording
     for (holder, told) in figures.deposits.iter().filter(|(holder, told)| *told > limit_of(*holder)) {
         let limit = limit_of(*holder);
         let values = [
-            ("told", wording.rupees(*told)),
+            ("told", wording.format_rupees(*told)),
             ("holder", wording.phrase(holder_words(*holder)).to_owned()),
-            ("left", wording.rupees(told - limit)),
-            ("limit", wording.rupees(limit)),
+            ("left", wording.format_rupees(told - limit)),
+            ("limit", wording.format_rupees(limit)),
         ];
         lines.push(wording.say("own-payout-over", &values));
     }
     lines.extend(say_payout_limits(figures, &limits, wording));
     let page = vec![("amount", format_plain(amount)), ("scheme", if scheme == PayoutScheme::Senior { "1" } else { "2" }.to_owned())];
     let fits_page = counted.len() == 1;
-    Some(Said {
+    Some(OwnSumText {
         lines,
         search_text: if scheme == PayoutScheme::Senior { "Senior Citizens Savings Scheme" } else { "Monthly Income Scheme" },
         page: fits_page.then_some((CalculatorKind::Payout, page)),
@@ -213,7 +212,7 @@ fn say_payout_limits(figures: &PayoutFigures, limits: &PayoutLimits, wording: Wo
             lines.push(wording.say("own-senior-too-young", &values));
         }
         let values = [
-            ("limit", wording.rupees(limits.single)),
+            ("limit", wording.format_rupees(limits.single)),
             ("age", format_number(age)),
             ("retired", format_number(retired)),
             ("window", wording.format(window, Unit::Months)),
@@ -221,21 +220,25 @@ fn say_payout_limits(figures: &PayoutFigures, limits: &PayoutLimits, wording: Wo
         lines.push(wording.say("own-senior-limit", &values));
     }
     lines.extend(limits.joint.map(|joint| {
-        let values = [("limit", wording.rupees(limits.single)), ("joint", wording.rupees(joint))];
+        let values = [("limit", wording.format_rupees(limits.single)), ("joint", wording.format_rupees(joint))];
         wording.say("own-monthly-limit", &values)
     }));
     lines
 }
 
-fn say_withdrawal(figures: &PfWithdrawalFigures, rulebook: &Rulebook<'_>, wording: Wording<'_>) -> Option<Said> {
+fn say_withdrawal(figures: &PfWithdrawalFigures, rulebook: &Rulebook<'_>, wording: Wording<'_>) -> Option<OwnSumText> {
     let rules = rulebook.pf_withdrawal().ok()?;
     let balance = figures.balance?;
     let split = rules.split_balance(balance);
-    let (share, stays) = (wording.percent(rules.share), wording.rupees(split.stays));
+    let (share, stays) = (wording.format_percent(rules.share), wording.format_rupees(split.stays));
     let needed = wording.format(rules.membership_months, Unit::Months);
     let free = wording.format(rules.tax_free_years, Unit::Years);
-    let values =
-        [("balance", wording.rupees(balance)), ("most", wording.rupees(split.most)), ("share", share.clone()), ("stays", stays.clone())];
+    let values = [
+        ("balance", wording.format_rupees(balance)),
+        ("most", wording.format_rupees(split.most)),
+        ("share", share.clone()),
+        ("stays", stays.clone()),
+    ];
     let mut lines = vec![wording.say("own-withdrawal", &values)];
     lines.extend(figures.purpose.map(|purpose| match purpose {
         PfPurpose::House => wording.say("own-withdrawal-house", &[("share", share)]),
@@ -255,46 +258,46 @@ fn say_withdrawal(figures: &PfWithdrawalFigures, rulebook: &Rulebook<'_>, wordin
         Some(served) => lines.push(wording.say("own-withdrawal-service", &[("needed", needed), ("served", served), ("free", free)])),
         None => lines.push(wording.say("own-withdrawal-needed", &[("needed", needed), ("free", free)])),
     }
-    Some(Said { lines, search_text: "EPF partial withdrawal how much you can take", page: None })
+    Some(OwnSumText { lines, search_text: "EPF partial withdrawal how much you can take", page: None })
 }
 
-fn say_retrenchment(figures: &RetrenchmentFigures, rulebook: &Rulebook<'_>, wording: Wording<'_>) -> Option<Said> {
+fn say_retrenchment(figures: &RetrenchmentFigures, rulebook: &Rulebook<'_>, wording: Wording<'_>) -> Option<OwnSumText> {
     let rules = rulebook.retrenchment().ok()?;
     let (pay, months) = (figures.pay?, figures.months?);
     let served = wording.format_duration(f64::from(months));
     let search_text = "retrenchment compensation notice pay re-skilling fund";
     let Some(due) = rules.calculate_due(pay, months, figures.has_days, figures.was_given_notice == Some(true)) else {
-        return Some(Said { lines: vec![wording.say("own-retrenched-short", &[("served", served)])], search_text, page: None });
+        return Some(OwnSumText { lines: vec![wording.say("own-retrenched-short", &[("served", served)])], search_text, page: None });
     };
     let values = [
-        ("pay", wording.rupees(pay)),
+        ("pay", wording.format_rupees(pay)),
         ("served", served),
-        ("compensation", wording.rupees(due.compensation)),
+        ("compensation", wording.format_rupees(due.compensation)),
         ("years", wording.format(due.years, Unit::Years)),
         ("days", count_days(rules.days_per_year, wording)),
     ];
     let mut lines = vec![wording.say("own-retrenched", &values)];
     if due.notice > 0.0 {
         let name = if figures.was_given_notice == Some(false) { "own-retrenched-notice" } else { "own-retrenched-notice-open" };
-        let values = [("notice", wording.rupees(due.notice)), ("total", wording.rupees(due.notice + due.compensation))];
+        let values = [("notice", wording.format_rupees(due.notice)), ("total", wording.format_rupees(due.notice + due.compensation))];
         lines.push(wording.say(name, &values));
     }
-    let values = [("fund", wording.rupees(due.fund)), ("days", count_days(rules.fund_days, wording))];
+    let values = [("fund", wording.format_rupees(due.fund)), ("days", count_days(rules.fund_days, wording))];
     lines.push(wording.say("own-retrenched-fund", &values));
-    Some(Said { lines, search_text, page: None })
+    Some(OwnSumText { lines, search_text, page: None })
 }
 
 fn count_days(days: f64, wording: Wording<'_>) -> String {
     wording.fill_phrase("days", &[("count", &format_number(days))])
 }
 
-fn say_atal_pension(figures: &AtalPensionFigures, rulebook: &Rulebook<'_>, wording: Wording<'_>) -> Option<Said> {
+fn say_atal_pension(figures: &AtalPensionFigures, rulebook: &Rulebook<'_>, wording: Wording<'_>) -> Option<OwnSumText> {
     let rules = rulebook.atal_pension().ok()?;
     let age = figures.age?;
     let search_text = "Atal Pension Yojana contribution";
     if !rules.admits_age(age) {
         let values = [("age", format_number(age)), ("first", format_number(rules.first_age)), ("last", format_number(rules.last_age))];
-        return Some(Said { lines: vec![wording.say("own-atal-age", &values)], search_text, page: None });
+        return Some(OwnSumText { lines: vec![wording.say("own-atal-age", &values)], search_text, page: None });
     }
     let pension_age = format_number(rules.pension_age);
     let chosen = figures.pension.and_then(|pension| Some((pension, rules.find_contribution(age, pension)?)));
@@ -303,8 +306,8 @@ fn say_atal_pension(figures: &AtalPensionFigures, rulebook: &Rulebook<'_>, wordi
         (Some((pension, paid)), _) => {
             let values = [
                 ("age", format_number(age)),
-                ("paid", wording.rupees(paid)),
-                ("pension", wording.rupees(pension)),
+                ("paid", wording.format_rupees(paid)),
+                ("pension", wording.format_rupees(pension)),
                 ("pension-age", pension_age),
                 ("years", wording.format(rules.years_of_payment(age), Unit::Years)),
             ];
@@ -313,14 +316,14 @@ fn say_atal_pension(figures: &AtalPensionFigures, rulebook: &Rulebook<'_>, wordi
         (None, other) => {
             let part = |(pension, _): &(f64, Vec<f64>)| {
                 let paid = rules.find_contribution(age, *pension)?;
-                Some(wording.say("own-atal-part", &[("paid", wording.rupees(paid)), ("pension", wording.rupees(*pension))]))
+                Some(wording.say("own-atal-part", &[("paid", wording.format_rupees(paid)), ("pension", wording.format_rupees(*pension))]))
             };
             let parts: Vec<String> = rules.contributions.iter().filter_map(part).collect();
-            lines.extend(other.map(|pension| wording.say("own-atal-step", &[("pension", wording.rupees(pension))])));
+            lines.extend(other.map(|pension| wording.say("own-atal-step", &[("pension", wording.format_rupees(pension))])));
             let values = [("age", format_number(age)), ("pension-age", pension_age), ("parts", wording.join(&parts))];
             lines.push(wording.say("own-atal-all", &values));
         }
     }
     lines.push(wording.phrase("own-atal-chart").to_owned());
-    Some(Said { lines, search_text, page: None })
+    Some(OwnSumText { lines, search_text, page: None })
 }

@@ -17,17 +17,17 @@ use crate::time::format_date;
 
 pub(super) fn compose(id: ReportId, version: i32, issued_on: Date, offer: &Offer, analysis: &Analysis, origins: &Origins) -> ReportContent {
     let sections = [
-        summary(analysis),
-        accounts(analysis),
-        findings(analysis),
-        readiness(analysis),
-        steps(analysis),
+        compose_summary(analysis),
+        compose_accounts(analysis),
+        compose_findings(analysis),
+        compose_readiness(analysis),
+        compose_steps(analysis),
         compose_withdrawals(analysis),
         compose_letters(offer, analysis),
-        tax(analysis),
+        compose_tax(analysis),
         origins.compose(analysis),
-        unchecked(analysis, origins),
-        sources(analysis),
+        compose_unchecked(analysis, origins),
+        compose_sources(analysis),
         Some(Section::new("disclaimer", "What this report is", vec![Block::List { items: offer.disclaimer.clone() }])),
     ];
     let mut content = ReportContent {
@@ -53,7 +53,7 @@ pub(super) fn mask_member(member: &str) -> String {
     format!("account ending {}", letters[letters.len().saturating_sub(4)..].iter().collect::<String>())
 }
 
-fn failed(analysis: &Analysis) -> impl Iterator<Item = &Finding> {
+fn list_failed(analysis: &Analysis) -> impl Iterator<Item = &Finding> {
     analysis.findings.iter().filter(|finding| finding.outcome == Outcome::Fail)
 }
 
@@ -67,9 +67,9 @@ fn title_with_employer(analysis: &Analysis, finding: &Finding) -> String {
     }
 }
 
-fn summary(analysis: &Analysis) -> Option<Section> {
-    let worst: Vec<String> = failed(analysis)
-        .map(|finding| format!("{}: {}.", severity_name(finding.severity), title_with_employer(analysis, finding)))
+fn compose_summary(analysis: &Analysis) -> Option<Section> {
+    let worst: Vec<String> = list_failed(analysis)
+        .map(|finding| format!("{}: {}.", name_severity(finding.severity), title_with_employer(analysis, finding)))
         .collect();
     let head = match worst.len() {
         0 => "Nothing that we could check in your passbooks needs your attention.".to_owned(),
@@ -99,7 +99,7 @@ fn summary(analysis: &Analysis) -> Option<Section> {
     Some(Section::new("summary", "Summary", blocks))
 }
 
-fn accounts(analysis: &Analysis) -> Option<Section> {
+fn compose_accounts(analysis: &Analysis) -> Option<Section> {
     let head = ["Account", "Wage months", "Employee", "Employer", "Pension", "Years read"].map(str::to_owned).to_vec();
     let row = |account: &Account| {
         let months = match (account.first_wage_month, account.last_wage_month) {
@@ -123,16 +123,16 @@ fn accounts(analysis: &Analysis) -> Option<Section> {
     Some(Section::new("accounts", "Your accounts", blocks))
 }
 
-fn findings(analysis: &Analysis) -> Option<Section> {
+fn compose_findings(analysis: &Analysis) -> Option<Section> {
     let mut blocks = Vec::new();
-    for finding in failed(analysis) {
-        blocks.push(Block::heading(format!("{}: {}", severity_name(finding.severity), title_with_employer(analysis, finding))));
+    for finding in list_failed(analysis) {
+        blocks.push(Block::heading(format!("{}: {}", name_severity(finding.severity), title_with_employer(analysis, finding))));
         push_paragraph(&mut blocks, &finding.reason);
         if let Some(amount) = finding.amount {
             blocks.push(Block::paragraph(format!("At stake, as far as it can be reckoned: {}.", rupees(amount))));
         }
         if !finding.evidence.is_empty() {
-            blocks.push(Block::List { items: finding.evidence.iter().map(evidence_line).collect() });
+            blocks.push(Block::List { items: finding.evidence.iter().map(word_evidence).collect() });
         }
         if let Some(rule) = &finding.rule {
             blocks.push(Block::paragraph(format!("Rule: {}", source_line(rule))));
@@ -147,7 +147,7 @@ fn findings(analysis: &Analysis) -> Option<Section> {
     Some(Section::new("findings", "Findings", blocks))
 }
 
-fn evidence_line(evidence: &crate::provident_fund::Evidence) -> String {
+fn word_evidence(evidence: &crate::provident_fund::Evidence) -> String {
     let place = match evidence.line {
         Some(line) => format!("passbook {}, page {}, line {}", year_name(evidence.year), line.page, line.line),
         None => format!("passbook {}", year_name(evidence.year)),
@@ -155,7 +155,7 @@ fn evidence_line(evidence: &crate::provident_fund::Evidence) -> String {
     format!("{} ({place})", evidence.text)
 }
 
-fn readiness(analysis: &Analysis) -> Option<Section> {
+fn compose_readiness(analysis: &Analysis) -> Option<Section> {
     let readiness = &analysis.readiness;
     let word = |outcome: Outcome| match outcome {
         Outcome::Pass => "In order",
@@ -179,9 +179,9 @@ fn readiness(analysis: &Analysis) -> Option<Section> {
 }
 
 /// The steps stand under the finding that they mend, because "this month" says nothing by itself, and two jobs may need the same steps.
-fn steps(analysis: &Analysis) -> Option<Section> {
+fn compose_steps(analysis: &Analysis) -> Option<Section> {
     let mut blocks = Vec::new();
-    for finding in failed(analysis) {
+    for finding in list_failed(analysis) {
         let items = list_own_steps(analysis, finding);
         if items.is_empty() {
             continue;
@@ -203,12 +203,12 @@ fn list_own_steps(analysis: &Analysis, finding: &Finding) -> Vec<String> {
     if finding.check != Check::ClaimReadiness {
         return finding.remedy.clone();
     }
-    let others: Vec<&Finding> = failed(analysis).filter(|other| other.check != Check::ClaimReadiness).collect();
+    let others: Vec<&Finding> = list_failed(analysis).filter(|other| other.check != Check::ClaimReadiness).collect();
     let is_said = |step: &String| others.iter().any(|other| other.remedy.contains(step) || other.remedy.join(" ") == *step);
     finding.remedy.iter().filter(|step| !is_said(step)).cloned().collect()
 }
 
-fn tax(analysis: &Analysis) -> Option<Section> {
+fn compose_tax(analysis: &Analysis) -> Option<Section> {
     let is_about_tax = |finding: &&Finding| matches!(finding.check, Check::TaxDeducted | Check::TaxableInterest);
     let mut blocks = Vec::new();
     for finding in analysis.findings.iter().filter(is_about_tax).filter(|finding| finding.outcome != Outcome::NotApplicable) {
@@ -221,7 +221,7 @@ fn tax(analysis: &Analysis) -> Option<Section> {
     Some(Section::new("tax", "Tax", blocks))
 }
 
-fn unchecked(analysis: &Analysis, origins: &Origins) -> Option<Section> {
+fn compose_unchecked(analysis: &Analysis, origins: &Origins) -> Option<Section> {
     let unknown = analysis.findings.iter().filter(|finding| finding.outcome == Outcome::Unknown);
     let mut items: Vec<String> = unknown.map(|finding| format!("{}. {}", title_with_employer(analysis, finding), finding.reason)).collect();
     items
@@ -242,7 +242,7 @@ pub(super) fn list_missing_books(analysis: &Analysis) -> Vec<String> {
     books.into_iter().map(|(member, year)| format!("The passbook of {}, {}", year_name(year), mask_member(&member.0))).collect()
 }
 
-fn sources(analysis: &Analysis) -> Option<Section> {
+fn compose_sources(analysis: &Analysis) -> Option<Section> {
     let of_findings = analysis.findings.iter().filter_map(|finding| finding.rule.as_ref());
     let of_withdrawals = analysis.withdrawals.iter().filter_map(|one| one.rule.as_ref());
     let lines: BTreeSet<String> = of_findings.chain(of_withdrawals).map(source_line).collect();
@@ -267,7 +267,7 @@ fn push_paragraph(blocks: &mut Vec<Block>, text: &str) {
 }
 
 /// The words of the dashboard (`web/src/features/provident-fund/words.ts`): a reader compares the two.
-fn severity_name(severity: Severity) -> &'static str {
+fn name_severity(severity: Severity) -> &'static str {
     match severity {
         Severity::Critical => "Urgent",
         Severity::High => "Important",

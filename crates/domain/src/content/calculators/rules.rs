@@ -347,6 +347,6 @@ impl<'r> Rulebook<'r> {
     }
 }
 
-fn wrong_type_error(id: &str, expected: &str) -> Error {
+pub(super) fn wrong_type_error(id: &str, expected: &str) -> Error {
     Error::conflict("MISSING_FACT", format!("This can't be calculated: the fact \"{id}\" is not {expected}"))
 }

@@ -5,7 +5,8 @@ use super::atal_pension::AtalPensionRules;
 use super::payout::PayoutScheme;
 use super::pf_withdrawal::PfWithdrawalRules;
 use super::retrenchment::RetrenchmentRules;
-use crate::{Error, Result};
+use super::rules::wrong_type_error;
+use crate::Result;
 
 /// The monthly pensions of the Atal Pension Yojana, in steps of the smallest one, with the facts of their contributions.
 const ATAL_CHARTS: [&str; 5] = ["apy.chart-first", "apy.chart-second", "apy.chart-third", "apy.chart-fourth", "apy.chart-fifth"];
@@ -77,7 +78,7 @@ impl Rulebook<'_> {
 
     pub fn atal_pension(&self) -> Result<AtalPensionRules> {
         let least = self.number("apy.pension-min")?;
-        let chart = |(at, fact): (usize, &&str)| Ok((least * (at + 1) as f64, self.numbers(fact)?));
+        let chart = |(at, fact): (usize, &&str)| Ok((least * (at + 1) as f64, self.read_number_row(fact)?));
         Ok(AtalPensionRules {
             first_age: self.number("apy.join-age-min")?,
             last_age: self.number("apy.join-age-max")?,
@@ -87,12 +88,8 @@ impl Rulebook<'_> {
     }
 
     /// A row of numbers, which the registry holds as words: "42, 46, 50".
-    fn numbers(&self, id: &str) -> Result<Vec<f64>> {
+    fn read_number_row(&self, id: &str) -> Result<Vec<f64>> {
         let read = |part: &str| part.trim().parse::<f64>().ok();
-        self.text(id)?
-            .split(',')
-            .map(read)
-            .collect::<Option<Vec<f64>>>()
-            .ok_or_else(|| Error::conflict("MISSING_FACT", format!("This can't be calculated: the fact \"{id}\" is not a row of numbers")))
+        self.text(id)?.split(',').map(read).collect::<Option<Vec<f64>>>().ok_or_else(|| wrong_type_error(id, "a row of numbers"))
     }
 }

@@ -148,7 +148,7 @@ impl FundAccounts {
         account.moved_at = Some(now);
         account.sealed = self.seal_account(account.id, &content)?;
         work.fund_accounts().end_sessions(&self.hash_mobile(&attempt.known_as)?, None).await?;
-        self.text(work, MessageKind::PfNumberChanged, &attempt.known_as, account.subscriber).await
+        self.send_text(work, MessageKind::PfNumberChanged, &attempt.known_as, account.subscriber).await
     }
 
     /// Gives an account back to the number that it was moved away from, within three days. Its password ends: whoever moved the account
@@ -196,16 +196,17 @@ impl FundAccounts {
         work.fund_accounts().update_session(&row).await?;
         work.fund_accounts().end_sessions(&row.mobile, Some(&row.token)).await?;
         if is_change {
-            self.text(&*work, MessageKind::PfPasswordChanged, &session.mobile, account.subscriber).await?;
+            self.send_text(&*work, MessageKind::PfPasswordChanged, &session.mobile, account.subscriber).await?;
             let former = content.former_mobile.filter(|_| account.moved_at.is_some_and(|at| at > minus(now, UNDO)));
             if let Some(former) = former {
-                self.text(&*work, MessageKind::PfPasswordChanged, &Mobile::from_sealed(former), account.subscriber).await?;
+                self.send_text(&*work, MessageKind::PfPasswordChanged, &Mobile::from_sealed(former), account.subscriber).await?;
             }
         }
         work.commit().await
     }
 
-    async fn text(&self, work: &dyn UnitOfWork, kind: MessageKind, to: &Mobile, owner: Option<SubscriberId>) -> Result<()> {
+    /// Tells the number of an account of a change, by SMS in the language of its owner.
+    async fn send_text(&self, work: &dyn UnitOfWork, kind: MessageKind, to: &Mobile, owner: Option<SubscriberId>) -> Result<()> {
         let today = indian_date(self.environment.now());
         let draft = MessageDraft::new(kind, self.environment.new_random_uuid().simple(), [])
             .with_language(find_text_language(work, owner).await?)

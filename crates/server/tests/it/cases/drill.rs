@@ -6,15 +6,13 @@ use serde_json::{Value, json};
 
 use super::{act_well, new_case, open_prepared, step};
 use crate::exactly_once::{PATIENCE, kills, list_sent_templates, nobody_left};
-use crate::paid_reports::{count_of, free_leases, read_money, watch};
+use crate::payment_drills::{check_integrity, check_kills_hit, count_of, free_leases, read_money, wait_for_end, watch};
 use crate::payments::pays;
 use crate::site::{Ask, Browser, Engine, InProcessSandbox, Site, eventually, ticked};
 
 on_both_databases!(what_was_paid_opens_its_case_or_is_given_back_once);
 
 const PRICE: i64 = 99_900;
-/// Fewer kills than these may all miss the moments between two notes.
-const KILLS_THAT_HIT: usize = 50;
 
 /// When the site is killed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -97,20 +95,12 @@ async fn what_was_paid_opens_its_case_or_is_given_back_once(engine: Engine) {
         site.launch().await;
         orders.push((order, moment));
     }
-    assert!(cut_off > 0 || kills() < KILLS_THAT_HIT, "no kill came amid any work: nothing was tried");
-    eventually(PATIENCE, "each case is open or its money is back", || async {
-        let orders = "SELECT COUNT(*) FROM orders WHERE status NOT IN ('paid', 'refunded')";
-        let refunds = "SELECT COUNT(*) FROM refunds WHERE status <> 'processed'";
-        (site.database.number(orders).await + site.database.number(refunds).await == 0).then_some(())
-    })
-    .await;
-    site.quiet().await;
+    check_kills_hit(cut_off);
+    wait_for_end(&site, "each case is open or its money is back", "orders WHERE status NOT IN ('paid', 'refunded')").await;
     for (number, (order, moment)) in orders.iter().enumerate() {
         check_order(&site, &sandbox.address, order, number, *moment).await;
     }
-    if engine == Engine::Sqlite {
-        assert_eq!(site.database.texts("PRAGMA integrity_check").await, ["ok"]);
-    }
+    check_integrity(&site, engine).await;
 }
 
 async fn check_order(site: &Site, outside: &str, order: &Value, number: usize, moment: Moment) {

@@ -8,10 +8,10 @@ import type { Intro, Point } from './intro-text'
 import { usePageLanguage } from '../../../ui/page-language'
 import { LanguageSwitch } from '../parts/language-switch'
 import { toStepPath } from '../parts/steps'
-import { useSay } from '../texts/say'
+import { useTranslation } from '../texts/translation'
 
 export function WillIntro({ intro }: { intro: Intro }) {
-  const say = useSay()
+  const translate = useTranslation()
   const language = usePageLanguage()
   return (
     <article className="page pt-8 pb-16 sm:pt-12">
@@ -20,38 +20,38 @@ export function WillIntro({ intro }: { intro: Intro }) {
         <header>
           <p className="text-muted text-sm">
             <AppLink href={paths.assist('will')} className="inline-block py-1 text-brand underline underline-offset-4">
-              {say('Guide to wills')}
+              {translate('Guide to wills')}
             </AppLink>
           </p>
           <h1 className="mt-2 font-semibold text-4xl text-ink leading-tight tracking-[-0.01em] sm:text-5xl">
-            {say('Write a plain will, on your own device')}
+            {translate('Write a plain will, on your own device')}
           </h1>
           <p className="mt-4 font-serif text-lg text-muted leading-relaxed sm:text-xl">
-            {say(
+            {translate(
               'A planner that asks one thing at a time, points out what is missing, and gives you a draft to print and sign. What you write stays on your device.',
             )}
           </p>
           <p className="mt-6 flex flex-wrap items-center gap-3">
             <AppLink href={toStepPath('you', language)} className={getButtonClass('solid', 'noscript:hidden')}>
-              {say('Begin, or go on with a draft')}
+              {translate('Begin, or go on with a draft')}
             </AppLink>
             <AppLink href={paths.service('will', { language })} className={getButtonClass('outline')}>
-              {say('Talk to a person')}
+              {translate('Talk to a person')}
             </AppLink>
           </p>
           <p className="noscript:block hidden text-muted">
-            {say('The planner itself needs JavaScript, because it runs on your device. The guide works without.')}
+            {translate('The planner itself needs JavaScript, because it runs on your device. The guide works without.')}
           </p>
           <p className="mt-5 border-line border-t pt-4 text-muted text-sm leading-relaxed">
-            <span className="font-medium text-brand">{say(`Checked on ${formatDate(intro.checked)}`)}</span>
+            <span className="font-medium text-brand">{translate(`Checked on ${formatDate(intro.checked)}`)}</span>
             {'\u00a0· '}
-            {say('Free')}
+            {translate('Free')}
             {'\u00a0· '}
-            {say('The will in English or Hindi')}
+            {translate('The will in English or Hindi')}
             {'\u00a0· '}
-            {say('Education only, not legal advice')}
+            {translate('Education only, not legal advice')}
             {'\u00a0· '}
-            {say('The wording of the will was not reviewed by a lawyer')}
+            {translate('The wording of the will was not reviewed by a lawyer')}
           </p>
         </header>
         {intro.sections.map(({ title, points }) => (
@@ -65,7 +65,7 @@ export function WillIntro({ intro }: { intro: Intro }) {
           </section>
         ))}
         <p className="mt-12 border-line border-t pt-6 text-muted text-sm leading-relaxed">
-          {say(
+          {translate(
             'Grade A: the text of the law, or three independent sources. Grade B: two secondary sources, or one that cites the law. We are not a law firm, and we don’t keep signed wills, or witness or register wills, for anyone.',
           )}
         </p>
@@ -75,13 +75,13 @@ export function WillIntro({ intro }: { intro: Intro }) {
 }
 
 function IntroPoint({ point: { text, grade, source } }: { point: Point }) {
-  const say = useSay()
+  const translate = useTranslation()
   return (
     <li className="leading-relaxed">
       {text}
       {grade !== null && (
         <span className="mt-0.5 block text-muted text-sm">
-          {source === null ? say('Not confirmed') : say(`${source} (grade ${grade})`)}
+          {source === null ? translate('Not confirmed') : translate(`${source} (grade ${grade})`)}
         </span>
       )}
     </li>

@@ -1,15 +1,15 @@
 // The document on the screen as it will be printed, with lines for initials at the foot of each printed page.
 
 import { type Block, splitAtSignatures, staysWhole, type WillDocument } from '../document/will-document'
-import { useSay } from '../texts/say'
+import { useTranslation } from '../texts/translation'
 
 export function PrintView({ document }: { document: WillDocument }) {
-  const say = useSay()
+  const translate = useTranslation()
   const { blocks, initials, footer, language } = document
   const { before, together, hasLongLead } = splitAtSignatures(blocks)
   return (
     <article
-      aria-label={say('The document')}
+      aria-label={translate('The document')}
       lang={language}
       className="will-paper"
       data-language={language}

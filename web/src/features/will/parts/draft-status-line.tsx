@@ -2,7 +2,7 @@
 
 import { cx } from '../../../lib/cx'
 import { formatDateTime } from '../../../lib/format'
-import { useSay } from '../texts/say'
+import { useTranslation } from '../texts/translation'
 import type { Kept, WillDraft } from '../store/use-will-draft'
 
 const WORDS: Record<Kept, string> = {
@@ -15,12 +15,12 @@ const WORDS: Record<Kept, string> = {
 }
 
 export function DraftStatusLine({ draft }: { draft: WillDraft }) {
-  const say = useSay()
+  const translate = useTranslation()
   const { kept, deleted } = draft
   const isTrouble = kept === 'full' || kept === 'forbidden' || deleted?.complete === false
   return (
     <p role="status" className={cx('mt-1 text-sm', isTrouble ? 'text-danger' : 'text-muted')}>
-      {say(describeDraft(draft))}
+      {translate(describeDraft(draft))}
     </p>
   )
 }

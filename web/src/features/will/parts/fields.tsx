@@ -1,7 +1,7 @@
 // The fields that the steps are made of. A text over its limit stays whole and says so.
 
 import { Field, getControlClass, TextField } from '../../../ui/forms/field'
-import { useSay } from '../texts/say'
+import { useTranslation } from '../texts/translation'
 import { describeExcess } from '../model/limits'
 import type { Id, Relative, Will } from '../model/will'
 
@@ -18,26 +18,26 @@ type TextProps = {
 }
 
 export function Text({ most, onChange, value, ...rest }: TextProps) {
-  const say = useSay()
+  const translate = useTranslation()
   const problem = describeExcess(value, most)
   return (
     <TextField
       autoComplete="off"
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      problem={problem && say(problem)}
+      problem={problem && translate(problem)}
       {...rest}
-      label={say(rest.label)}
-      hint={rest.hint && say(rest.hint)}
+      label={translate(rest.label)}
+      hint={rest.hint && translate(rest.hint)}
     />
   )
 }
 
 export function LongText({ id, label, value, most, onChange, hint, rows = 4 }: TextProps & { rows?: number }) {
-  const say = useSay()
+  const translate = useTranslation()
   const problem = describeExcess(value, most)
   return (
-    <Field id={id} label={say(label)} hint={hint && say(hint)} problem={problem && say(problem)}>
+    <Field id={id} label={translate(label)} hint={hint && translate(hint)} problem={problem && translate(problem)}>
       <textarea
         id={id}
         rows={rows}
@@ -67,9 +67,9 @@ type ChoiceProps = {
 }
 
 export function Choice({ id, label, value, options, onChange, none, hint, className }: ChoiceProps) {
-  const say = useSay()
+  const translate = useTranslation()
   return (
-    <Field id={id} label={say(label)} hint={hint && say(hint)} className={className}>
+    <Field id={id} label={translate(label)} hint={hint && translate(hint)} className={className}>
       <select
         id={id}
         value={value}
@@ -77,10 +77,10 @@ export function Choice({ id, label, value, options, onChange, none, hint, classN
         onChange={(event) => onChange(event.target.value)}
         className={getControlClass(false, 'h-11')}
       >
-        {none !== undefined && <option value="">{say(none)}</option>}
+        {none !== undefined && <option value="">{translate(none)}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
-            {option.isTyped ? option.label : say(option.label)}
+            {option.isTyped ? option.label : translate(option.label)}
           </option>
         ))}
       </select>

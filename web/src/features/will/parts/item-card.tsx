@@ -3,7 +3,7 @@
 import { ChevronDown, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../../../lib/cx'
-import { useSay } from '../texts/say'
+import { useTranslation } from '../texts/translation'
 
 type Props = {
   title: string
@@ -15,7 +15,7 @@ type Props = {
 }
 
 export function ItemCard({ title, detail, open, onToggle, onRemove, children }: Props) {
-  const say = useSay()
+  const translate = useTranslation()
   return (
     <li className="border-line border-b">
       <div className="flex items-center gap-1">
@@ -39,7 +39,7 @@ export function ItemCard({ title, detail, open, onToggle, onRemove, children }: 
           <button
             type="button"
             onClick={onRemove}
-            aria-label={say(`Remove ${title}`)}
+            aria-label={translate(`Remove ${title}`)}
             className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-line/60 hover:text-danger"
           >
             <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />

@@ -9,7 +9,7 @@ import { cx } from '../../../lib/cx'
 import { formatDateTime } from '../../../lib/format'
 import { Button } from '../../../ui/button'
 import { usePageLanguage } from '../../../ui/page-language'
-import { useSay } from '../texts/say'
+import { useTranslation } from '../texts/translation'
 
 type State =
   | { is: 'offered' | 'working' }
@@ -19,7 +19,7 @@ type State =
   | { is: 'failed'; why: string }
 
 export function KeepInAccount({ file }: { file: Uint8Array<ArrayBuffer> }) {
-  const say = useSay()
+  const translate = useTranslation()
   const language = usePageLanguage()
   const [state, setState] = useState<State>({ is: 'offered' })
   const question = useRef<HTMLDivElement>(null)
@@ -61,34 +61,42 @@ export function KeepInAccount({ file }: { file: Uint8Array<ArrayBuffer> }) {
       {(state.is === 'offered' || state.is === 'working' || state.is === 'failed') && (
         <>
           <p>
-            {say(
+            {translate(
               'If you like, a copy of this sealed file can lie in your account, to open it on another device. Only the sealed bytes go there. Without your passphrase we cannot open them, and neither can anybody else.',
             )}
           </p>
           <Button look="outline" className="mt-3" disabled={state.is === 'working'} onClick={() => void run(begin)}>
             <CloudUpload aria-hidden className="size-4" strokeWidth={1.75} />
-            {say(state.is === 'working' ? 'One moment…' : 'Upload to my account')}
+            {translate(state.is === 'working' ? 'One moment…' : 'Upload to my account')}
           </Button>
         </>
       )}
       {state.is === 'asking' && (
-        <div ref={question} role="group" aria-label={say('Where should it go?')} tabIndex={-1} className="outline-none">
+        <div
+          ref={question}
+          role="group"
+          aria-label={translate('Where should it go?')}
+          tabIndex={-1}
+          className="outline-none"
+        >
           <p>
-            {say('Your account holds sealed files already. A file that is replaced is gone; no older version is kept.')}
+            {translate(
+              'Your account holds sealed files already. A file that is replaced is gone; no older version is kept.',
+            )}
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             {state.kept.map(({ _id, sealedAt }) => (
               <Button key={_id} look="outline" onClick={() => void run(() => upload(_id))}>
-                {say(`Replace the one of ${formatDateTime(sealedAt)}`)}
+                {translate(`Replace the one of ${formatDateTime(sealedAt)}`)}
               </Button>
             ))}
             {state.kept.length < MAX_SEALED_WILLS && (
               <Button look="outline" onClick={() => void run(() => upload(null))}>
-                {say('Keep it as another one')}
+                {translate('Keep it as another one')}
               </Button>
             )}
             <Button look="quiet" onClick={() => setState({ is: 'offered' })}>
-              {say('Don’t upload')}
+              {translate('Don’t upload')}
             </Button>
           </div>
         </div>
@@ -100,10 +108,10 @@ export function KeepInAccount({ file }: { file: Uint8Array<ArrayBuffer> }) {
         className={cx('mt-2 outline-none', state.is === 'failed' && 'text-danger')}
       >
         {state.is === 'kept' &&
-          say(
+          translate(
             `The sealed file lies in your account since ${formatDateTime(state.at)}. You find and delete it in My Account, under “Kept for you”.`,
           )}
-        {state.is === 'failed' && say(state.why)}
+        {state.is === 'failed' && translate(state.why)}
       </p>
     </div>
   )

@@ -8,14 +8,14 @@ import { getButtonClass } from '../../../ui/button'
 import type { Finding } from '../checks/finding'
 import type { Stop } from '../checks/stops'
 import { STEP_TITLES, toStepPath } from './steps'
-import { useSay } from '../texts/say'
+import { useTranslation } from '../texts/translation'
 import { usePageLanguage } from '../../../ui/page-language'
 
 const ICONS = { stop: OctagonX, error: CircleAlert, warning: TriangleAlert }
 
 export function Notice({ kind, title, children }: { kind: keyof typeof ICONS; title: string; children: ReactNode }) {
   const Icon = ICONS[kind]
-  const say = useSay()
+  const translate = useTranslation()
   return (
     <div role="note" className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-3 border-line border-y py-4">
       <Icon
@@ -24,7 +24,7 @@ export function Notice({ kind, title, children }: { kind: keyof typeof ICONS; ti
         className={kind === 'warning' ? 'mt-0.5 size-5 text-brand' : 'mt-0.5 size-5 text-danger'}
       />
       <div className="leading-relaxed">
-        <p className="font-medium text-ink">{say(title)}</p>
+        <p className="font-medium text-ink">{translate(title)}</p>
         <div className="mt-1 text-[0.9375rem]">{children}</div>
       </div>
     </div>
@@ -33,22 +33,22 @@ export function Notice({ kind, title, children }: { kind: keyof typeof ICONS; ti
 
 /** Without a document there is still help: a guide, and a person to talk to. */
 export function StopNotice({ stops }: { stops: Stop[] }) {
-  const say = useSay()
+  const translate = useTranslation()
   const language = usePageLanguage()
   if (stops.length === 0) return null
   return (
     <Notice kind="stop" title="Here a lawyer is needed, so the planner makes no document">
       <ul className="list-disc space-y-1.5 pl-5 marker:text-muted">
         {stops.map(({ code, text }) => (
-          <li key={code}>{say(text)}</li>
+          <li key={code}>{translate(text)}</li>
         ))}
       </ul>
       <p className="mt-4 flex flex-wrap gap-2">
         <AppLink href={paths.assist('will')} className={getButtonClass('outline')}>
-          {say('Read the guide')}
+          {translate('Read the guide')}
         </AppLink>
         <AppLink href={paths.service('will', { language })} className={getButtonClass('outline')}>
-          {say('Talk to a person')}
+          {translate('Talk to a person')}
         </AppLink>
       </p>
     </Notice>
@@ -56,7 +56,7 @@ export function StopNotice({ stops }: { stops: Stop[] }) {
 }
 
 export function FindingList({ findings }: { findings: Finding[] }) {
-  const say = useSay()
+  const translate = useTranslation()
   const language = usePageLanguage()
   return (
     <ul className="mt-3">
@@ -70,12 +70,12 @@ export function FindingList({ findings }: { findings: Finding[] }) {
               className={findings[at]?.level === 'error' ? 'mt-0.5 size-5 text-danger' : 'mt-0.5 size-5 text-brand'}
             />
             <span className="wrap-anywhere leading-relaxed">
-              {say(text)}{' '}
+              {translate(text)}{' '}
               <AppLink
                 href={toStepPath(step, language)}
                 className="whitespace-nowrap text-brand underline underline-offset-4"
               >
-                {say(`Go to “${STEP_TITLES[step]}”`)}
+                {translate(`Go to “${STEP_TITLES[step]}”`)}
               </AppLink>
             </span>
           </li>

@@ -8,7 +8,7 @@ import { NotProven, withProof } from '../../../api/members/with-proof'
 import { formatDateTime } from '../../../lib/format'
 import { Button } from '../../../ui/button'
 import { usePageLanguage } from '../../../ui/page-language'
-import { useSay } from '../texts/say'
+import { useTranslation } from '../texts/translation'
 
 type State =
   | { is: 'offered' | 'working' | 'none' }
@@ -17,7 +17,7 @@ type State =
   | { is: 'failed'; why: string }
 
 export function OpenFromAccount({ onFile }: { onFile: (file: Blob) => Promise<void> }) {
-  const say = useSay()
+  const translate = useTranslation()
   const language = usePageLanguage()
   const [state, setState] = useState<State>({ is: 'offered' })
   const question = useRef<HTMLDivElement>(null)
@@ -58,29 +58,29 @@ export function OpenFromAccount({ onFile }: { onFile: (file: Blob) => Promise<vo
         <div
           ref={question}
           role="group"
-          aria-label={say('Which one?')}
+          aria-label={translate('Which one?')}
           tabIndex={-1}
           className="flex flex-wrap gap-2 outline-none"
         >
           {state.kept.map((will) => (
             <Button key={will._id} look="outline" onClick={() => void run(() => fetchFile(will))}>
-              {say(`Sealed on ${formatDateTime(will.sealedAt)}`)}
+              {translate(`Sealed on ${formatDateTime(will.sealedAt)}`)}
             </Button>
           ))}
         </div>
       ) : (
         <Button look="outline" disabled={state.is === 'working'} onClick={() => void run(begin)}>
           <CloudDownload aria-hidden className="size-4" strokeWidth={1.75} />
-          {say(state.is === 'working' ? 'One moment…' : 'Open from my account')}
+          {translate(state.is === 'working' ? 'One moment…' : 'Open from my account')}
         </Button>
       )}
       <p role="status" className={state.is === 'failed' ? 'mt-2 text-danger text-sm' : 'mt-2 text-sm'}>
-        {state.is === 'none' && say('No sealed file lies in your account.')}
+        {state.is === 'none' && translate('No sealed file lies in your account.')}
         {state.is === 'fetched' &&
-          say(
+          translate(
             `The file sealed on ${formatDateTime(state.sealedAt)} is here, still sealed. Type its passphrase above and press Open.`,
           )}
-        {state.is === 'failed' && say(state.why)}
+        {state.is === 'failed' && translate(state.why)}
       </p>
     </div>
   )

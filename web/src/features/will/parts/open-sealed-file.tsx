@@ -9,7 +9,7 @@ import type { KeyService } from '../sealed/key-maker'
 import { FILE_ENDING, inspectFile, MAX_FILE_BYTES, type Opened, openSealedWill } from '../sealed/sealed-file'
 import { OpenFromAccount } from './open-from-account'
 import { Progress } from './progress'
-import { useSay } from '../texts/say'
+import { useTranslation } from '../texts/translation'
 
 const PROBLEMS: Record<Exclude<Opened['is'], 'open'>, string> = {
   'no-will': `This is not a sealed will. Its name usually ends in “${FILE_ENDING}”.`,
@@ -31,7 +31,7 @@ type Props = {
 }
 
 export function OpenSealedFile({ keys, isDeleted, onOpened }: Props) {
-  const say = useSay()
+  const translate = useTranslation()
   const [file, setFile] = useState<File | null>(null)
   const [passphrase, setPassphrase] = useState('')
   const [problem, setProblem] = useState<{ of: 'file' | 'passphrase'; text: string } | null>(null)
@@ -78,11 +78,11 @@ export function OpenSealedFile({ keys, isDeleted, onOpened }: Props) {
     setOpened(`The will of ${formatDate(result.created)} is open. It took the place of the draft.`)
   }
 
-  const problemOf = (of: 'file' | 'passphrase') => (problem?.of === of ? say(problem.text) : null)
+  const problemOf = (of: 'file' | 'passphrase') => (problem?.of === of ? translate(problem.text) : null)
   return (
     <section aria-labelledby="open">
       <h3 id="open" className="font-semibold text-xl">
-        {say('Open a sealed file')}
+        {translate('Open a sealed file')}
       </h3>
       <form
         className="mt-4 grid gap-4 sm:grid-cols-2 sm:items-start"
@@ -93,9 +93,9 @@ export function OpenSealedFile({ keys, isDeleted, onOpened }: Props) {
       >
         <Field
           id="sealed"
-          label={say('File')}
+          label={translate('File')}
           problem={problemOf('file')}
-          hint={say('It takes the place of the draft here.')}
+          hint={translate('It takes the place of the draft here.')}
         >
           <input
             ref={input}
@@ -108,7 +108,7 @@ export function OpenSealedFile({ keys, isDeleted, onOpened }: Props) {
         </Field>
         <TextField
           id="open-passphrase"
-          label={say('Passphrase of the file')}
+          label={translate('Passphrase of the file')}
           type="password"
           autoComplete="off"
           value={passphrase}
@@ -121,13 +121,13 @@ export function OpenSealedFile({ keys, isDeleted, onOpened }: Props) {
           disabled={file === null || keys === null || done !== null}
           className="justify-self-start"
         >
-          {say('Open')}
+          {translate('Open')}
         </Button>
       </form>
       {done !== null && <Progress done={done} label="Making the key" />}
       <OpenFromAccount onFile={takeFromAccount} />
       <p aria-live="polite" className="mt-3">
-        {!isDeleted && opened !== '' && say(opened)}
+        {!isDeleted && opened !== '' && translate(opened)}
       </p>
     </section>
   )

@@ -1,10 +1,10 @@
 // How much of a slow calculation is done.
 
-import { useSay } from '../texts/say'
+import { useTranslation } from '../texts/translation'
 
 export function Progress({ done, label }: { done: number; label: string }) {
-  const say = useSay()
-  const words = say(label)
+  const translate = useTranslation()
+  const words = translate(label)
   return (
     <div className="mt-4 flex items-center gap-3 text-sm">
       <progress max={1} value={done} aria-label={words} className="h-2.5 w-48 max-w-full" />

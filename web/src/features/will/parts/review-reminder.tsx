@@ -5,7 +5,7 @@ import { toIndianDay } from '../../../lib/format'
 import { Button } from '../../../ui/button'
 import { saveFile } from '../../../lib/save-file'
 import { writeYearlyCheck } from '../output/yearly-check'
-import { useSay } from '../texts/say'
+import { useTranslation } from '../texts/translation'
 
 const EVENTS = [
   'a marriage or a divorce',
@@ -17,39 +17,41 @@ const EVENTS = [
 ]
 
 export function ReviewReminder() {
-  const say = useSay()
+  const translate = useTranslation()
   function save() {
     const now = Date.now()
     saveFile(
-      new Blob([writeYearlyCheck(toIndianDay(now), now, say)], { type: 'text/calendar' }),
+      new Blob([writeYearlyCheck(toIndianDay(now), now, translate)], { type: 'text/calendar' }),
       'yearly-paper-check.ics',
     )
   }
   return (
     <section aria-labelledby="look-again">
       <h3 id="look-again" className="font-semibold text-xl">
-        {say('When to look at it again')}
+        {translate('When to look at it again')}
       </h3>
-      <p className="mt-2 leading-relaxed">{say('Once a year, and after each of these:')}</p>
+      <p className="mt-2 leading-relaxed">{translate('Once a year, and after each of these:')}</p>
       <ul className="mt-2 list-disc space-y-1 pl-5 leading-relaxed">
         {EVENTS.map((event) => (
-          <li key={event}>{say(event)}</li>
+          <li key={event}>{translate(event)}</li>
         ))}
       </ul>
       <p className="mt-3 leading-relaxed">
-        {say('A small change is safest as a new will that cancels the earlier one, signed again before two witnesses.')}
+        {translate(
+          'A small change is safest as a new will that cancels the earlier one, signed again before two witnesses.',
+        )}
       </p>
       <Button look="outline" onClick={save} className="mt-4">
         <CalendarDays aria-hidden className="size-4" strokeWidth={1.75} />{' '}
-        {say('Yearly reminder for my calendar (.ics)')}
+        {translate('Yearly reminder for my calendar (.ics)')}
       </Button>
       <p className="mt-2 text-muted text-sm">
-        {say(
+        {translate(
           'The entry says “Your yearly paper check” and never names the will. It is made here; we learn nothing of it.',
         )}
       </p>
       <p className="mt-2 text-muted text-sm">
-        {say(
+        {translate(
           'Would you rather have a mail? Ask for it in My Account, under Updates. It comes once a year and names no paper.',
         )}
       </p>

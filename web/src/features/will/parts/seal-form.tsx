@@ -10,14 +10,14 @@ import type { KeyService } from '../sealed/key-maker'
 import { FILE_ENDING, MAX_FILE_BYTES, openSealedWill, rememberKeys, sealWill } from '../sealed/sealed-file'
 import { KeepInAccount } from './keep-in-account'
 import { Progress } from './progress'
-import { useSay } from '../texts/say'
+import { useTranslation } from '../texts/translation'
 
 type Sealed = { is: 'sealed'; file: Uint8Array<ArrayBuffer> }
 type Outcome = Sealed | { is: 'too-large' | 'failed' }
 type Work = { is: 'idle' } | { is: 'working'; done: number } | Outcome
 
 export function SealForm({ will, keys }: { will: Will; keys: KeyService | null }) {
-  const say = useSay()
+  const translate = useTranslation()
   const [passphrase, setPassphrase] = useState('')
   const [again, setAgain] = useState('')
   const [wrong, setWrong] = useState<{ first: string | null; second: string | null }>({ first: null, second: null })
@@ -40,14 +40,14 @@ export function SealForm({ will, keys }: { will: Will; keys: KeyService | null }
   return (
     <section aria-labelledby="seal">
       <h3 id="seal" className="font-semibold text-xl">
-        {say('Save a sealed file')}
+        {translate('Save a sealed file')}
       </h3>
       <p className="mt-2 leading-relaxed">
-        {say(
+        {translate(
           'A file only your passphrase opens. Keep it where you keep other papers. We never see the passphrase, so we cannot open the file, and',
         )}{' '}
-        <strong>{say('nobody can reset a forgotten passphrase')}</strong>
-        {say('. The signed paper is your will; this file is only for changing it later.')}
+        <strong>{translate('nobody can reset a forgotten passphrase')}</strong>
+        {translate('. The signed paper is your will; this file is only for changing it later.')}
       </p>
       <form
         className="mt-5 grid gap-4 sm:grid-cols-2 sm:items-start"
@@ -58,14 +58,14 @@ export function SealForm({ will, keys }: { will: Will; keys: KeyService | null }
       >
         <TextField
           id="passphrase"
-          label={say('Passphrase')}
+          label={translate('Passphrase')}
           type="password"
           autoComplete="off"
           value={passphrase}
-          problem={wrong.first && say(wrong.first)}
+          problem={wrong.first && translate(wrong.first)}
           hint={[
-            say(`At least ${MIN_WORDS} words or ${MIN_LENGTH} characters.`),
-            strength && say(`Strength: ${strength}.`),
+            translate(`At least ${MIN_WORDS} words or ${MIN_LENGTH} characters.`),
+            strength && translate(`Strength: ${strength}.`),
           ]
             .filter(Boolean)
             .join(' ')}
@@ -73,24 +73,26 @@ export function SealForm({ will, keys }: { will: Will; keys: KeyService | null }
         />
         <TextField
           id="passphrase-again"
-          label={say('The same once more')}
+          label={translate('The same once more')}
           type="password"
           autoComplete="off"
           value={again}
-          problem={wrong.second && say(wrong.second)}
+          problem={wrong.second && translate(wrong.second)}
           onChange={(event) => setAgain(event.target.value)}
         />
         <Button type="submit" disabled={keys === null || work.is === 'working'} className="justify-self-start">
-          {say('Seal and save')}
+          {translate('Seal and save')}
         </Button>
       </form>
       {work.is === 'working' && <Progress done={work.done} label="Making the key" />}
       <p aria-live="polite" className="mt-3 leading-relaxed">
         {work.is === 'sealed' &&
-          say('The file was sealed, opened again with your passphrase, and is the same. It is among your downloads.')}
+          translate(
+            'The file was sealed, opened again with your passphrase, and is the same. It is among your downloads.',
+          )}
         {work.is === 'too-large' &&
-          say(`The will is too long for a sealed file (at most ${MAX_FILE_BYTES / 1024} KB). Please shorten it.`)}
-        {work.is === 'failed' && say('The file could not be sealed on this device. Nothing was saved.')}
+          translate(`The will is too long for a sealed file (at most ${MAX_FILE_BYTES / 1024} KB). Please shorten it.`)}
+        {work.is === 'failed' && translate('The file could not be sealed on this device. Nothing was saved.')}
       </p>
       {work.is === 'sealed' && <KeepInAccount file={work.file} />}
     </section>

@@ -8,12 +8,12 @@ import { Button } from '../../../ui/button'
 import { TextField } from '../../../ui/forms/field'
 import { type Share, WHOLE, type Will } from '../model/will'
 import { Choice, PersonChoice } from './fields'
-import { type Say, useSay } from '../texts/say'
+import { type Translate, useTranslation } from '../texts/translation'
 
 type Props = { id: string; will: Will; shares: Share[]; onChange: (shares: Share[]) => void }
 
 export function SharesEditor({ id, will, shares, onChange }: Props) {
-  const say = useSay()
+  const translate = useTranslation()
   // An equal split replaces what is typed in the fields of the shares.
   const [version, setVersion] = useState(0)
   const sum = shares.reduce((total, { parts }) => total + parts, 0)
@@ -53,7 +53,7 @@ export function SharesEditor({ id, will, shares, onChange }: Props) {
             <Button
               look="quiet"
               className="mt-6.5 px-3 text-muted"
-              aria-label={say(`Remove share ${at + 1}`)}
+              aria-label={translate(`Remove share ${at + 1}`)}
               onClick={() => remove(at)}
             >
               <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
@@ -70,15 +70,15 @@ export function SharesEditor({ id, will, shares, onChange }: Props) {
         ))}
       </ul>
       <p aria-live="polite" className={cx('mt-4 text-sm tabular-nums', sum === WHOLE ? 'text-success' : 'text-danger')}>
-        {shares.length > 0 && describeSum(sum, say)}
+        {shares.length > 0 && describeSum(sum, translate)}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button ref={adding} look="outline" onClick={add}>
-          <Plus aria-hidden className="size-4" strokeWidth={1.75} /> {say('Add a person who takes')}
+          <Plus aria-hidden className="size-4" strokeWidth={1.75} /> {translate('Add a person who takes')}
         </Button>
         {shares.length > 1 && (
           <Button look="quiet" onClick={() => replace(splitEqually(shares))}>
-            {say('Share equally')}
+            {translate('Share equally')}
           </Button>
         )}
       </div>
@@ -87,8 +87,8 @@ export function SharesEditor({ id, will, shares, onChange }: Props) {
 }
 
 /** What the shares add up to. */
-function describeSum(sum: number, say: Say): string {
-  return say(sum === WHOLE ? 'Together 100%' : `Together ${sum / 100}%. It must be 100%.`)
+function describeSum(sum: number, translate: Translate): string {
+  return translate(sum === WHOLE ? 'Together 100%' : `Together ${sum / 100}%. It must be 100%.`)
 }
 
 /** Whoever is added takes what is left. */
@@ -104,13 +104,13 @@ function splitEqually(shares: Share[]): Share[] {
 }
 
 function PercentField({ id, parts, onChange }: { id: string; parts: number; onChange: (parts: number) => void }) {
-  const say = useSay()
+  const translate = useTranslation()
   const [text, setText] = useState(parts === 0 ? '' : String(parts / 100))
   const [problem, setProblem] = useState<string | null>(null)
   return (
     <TextField
       id={id}
-      label={say('Share in %')}
+      label={translate('Share in %')}
       inputMode="decimal"
       autoComplete="off"
       value={text}
@@ -120,7 +120,7 @@ function PercentField({ id, parts, onChange }: { id: string; parts: number; onCh
         const [, whole, decimals = ''] = /^\s*(\d{1,3})(?:[.,](\d{0,2}))?\s*$/.exec(target.value) ?? []
         const next = whole === undefined ? 0 : Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
         const isWrong = target.value.trim() !== '' && (whole === undefined || next > WHOLE)
-        setProblem(isWrong ? say('Such as 25 or 33.33') : null)
+        setProblem(isWrong ? translate('Such as 25 or 33.33') : null)
         onChange(next > WHOLE ? 0 : next)
       }}
     />

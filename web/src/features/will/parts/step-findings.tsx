@@ -5,14 +5,14 @@ import { flushSync } from 'react-dom'
 import { Button } from '../../../ui/button'
 import type { Checked } from '../checks/check-will'
 import type { Finding, Step } from '../checks/finding'
-import { useSay } from '../texts/say'
+import { useTranslation } from '../texts/translation'
 
 const count = (number: number, rest: string) => `${number} ${number === 1 ? 'thing' : 'things'} to ${rest}`
 
 type Props = { step: Step; checked: Checked; isShown: boolean; onAsk: () => void }
 
 export function StepFindings({ step, checked, isShown, onAsk }: Props) {
-  const say = useSay()
+  const translate = useTranslation()
   const [hasAsked, setAsked] = useState(false)
   const answer = useRef<HTMLElement>(null)
   const errors = checked.errors.filter((finding) => finding.step === step)
@@ -32,17 +32,17 @@ export function StepFindings({ step, checked, isShown, onAsk }: Props) {
           answer.current?.focus()
         }}
       >
-        {say('Check this step')}
+        {translate('Check this step')}
       </Button>
     )
   const titles = [
-    errors.length > 0 && say(count(errors.length, 'mend here')),
-    warnings.length > 0 && say(count(warnings.length, 'weigh')),
+    errors.length > 0 && translate(count(errors.length, 'mend here')),
+    warnings.length > 0 && translate(count(warnings.length, 'weigh')),
   ].filter((title) => title !== false)
   return (
     <div>
       <p role="status" className="text-muted text-sm">
-        {isEmpty && hasAsked && say('Nothing is missing at this step.')}
+        {isEmpty && hasAsked && translate('Nothing is missing at this step.')}
       </p>
       {!isEmpty && (
         <details className="mb-4" open={hasAsked || undefined}>
@@ -60,12 +60,12 @@ export function StepFindings({ step, checked, isShown, onAsk }: Props) {
 }
 
 function Texts({ findings }: { findings: Finding[] }) {
-  const say = useSay()
+  const translate = useTranslation()
   return (
     <ul className="list-disc space-y-1.5 pb-2 pl-5 text-[0.9375rem] leading-relaxed marker:text-muted">
       {findings.map(({ code, text }, at) => (
         <li key={`${code} ${at}`} className="wrap-anywhere">
-          {say(text)}
+          {translate(text)}
         </li>
       ))}
     </ul>

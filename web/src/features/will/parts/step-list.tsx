@@ -5,13 +5,13 @@ import { cx } from '../../../lib/cx'
 import { AppLink } from '../../../shared/components/app-link'
 import { type Finding, type Step, STEPS } from '../checks/finding'
 import { STEP_TITLES, toStepPath } from './steps'
-import { useSay } from '../texts/say'
+import { useTranslation } from '../texts/translation'
 import { usePageLanguage } from '../../../ui/page-language'
 
 type Props = { current: Step; errors: Finding[]; isShown: (step: Step) => boolean }
 
 export function StepList({ current, errors, isShown }: Props) {
-  const say = useSay()
+  const translate = useTranslation()
   const language = usePageLanguage()
   const list = useRef<HTMLOListElement>(null)
   // On a phone the steps are one row, and the current one must be in sight.
@@ -21,8 +21,10 @@ export function StepList({ current, errors, isShown }: Props) {
       list.current.scrollLeft = item.offsetLeft - (list.current.clientWidth - item.offsetWidth) / 2
   }, [current])
   return (
-    <nav aria-label={say('Steps of the will')} className="md:sticky md:top-24">
-      <p className="text-muted text-sm md:hidden">{say(`Step ${STEPS.indexOf(current) + 1} of ${STEPS.length}`)}</p>
+    <nav aria-label={translate('Steps of the will')} className="md:sticky md:top-24">
+      <p className="text-muted text-sm md:hidden">
+        {translate(`Step ${STEPS.indexOf(current) + 1} of ${STEPS.length}`)}
+      </p>
       <ol ref={list} className="relative flex gap-1 overflow-x-auto max-md:-mx-4 max-md:px-4 max-md:pb-2 md:block">
         {STEPS.map((step) => {
           const isOpen = isShown(step) && errors.some((finding) => finding.step === step)
@@ -36,11 +38,11 @@ export function StepList({ current, errors, isShown }: Props) {
                   step === current ? 'bg-line/60 font-medium text-brand' : 'text-ink',
                 )}
               >
-                {say(STEP_TITLES[step])}
+                {translate(STEP_TITLES[step])}
                 {isOpen && (
                   <>
                     <span aria-hidden className="size-1.5 rounded-full bg-danger" />
-                    <span className="sr-only">{say('(something to mend)')}</span>
+                    <span className="sr-only">{translate('(something to mend)')}</span>
                   </>
                 )}
               </AppLink>

@@ -12,7 +12,7 @@ import { ASSET_KINDS, type Asset, HELD, LOANS } from '../model/will'
 import { Choice, pick, PersonChoice, Text, toOptions } from '../parts/fields'
 import { ItemCard } from '../parts/item-card'
 import type { StepProps } from './step-props'
-import { useSay } from '../texts/say'
+import { useTranslation } from '../texts/translation'
 
 export const OWN_RULE_TEXTS = {
   scheme: 'This follows the rules of its scheme and its nomination, not your will. See to the nomination.',
@@ -25,7 +25,7 @@ const LOAN_LABELS = {
 }
 
 export function AssetsStep({ will, change }: StepProps) {
-  const say = useSay()
+  const translate = useTranslation()
   const [open, setOpen] = useState('')
   const adding = useRef<HTMLButtonElement>(null)
   const replace = (asset: Asset) => change({ assets: will.assets.map((each) => (each.id === asset.id ? asset : each)) })
@@ -56,7 +56,7 @@ export function AssetsStep({ will, change }: StepProps) {
   return (
     <div>
       <p className="leading-relaxed">
-        {say(
+        {translate(
           'Name only what goes to somebody in particular. All else is “everything else”. The last four digits of an account are enough; never write passwords here.',
         )}
       </p>
@@ -64,8 +64,8 @@ export function AssetsStep({ will, change }: StepProps) {
         {will.assets.map((asset) => (
           <ItemCard
             key={asset.id}
-            title={asset.words || say('Not described yet')}
-            detail={`${say(KIND_LABELS[asset.kind])} · ${say(HELD_LABELS[asset.held])}`}
+            title={asset.words || translate('Not described yet')}
+            detail={`${translate(KIND_LABELS[asset.kind])} · ${translate(HELD_LABELS[asset.held])}`}
             open={open === asset.id}
             onToggle={() => setOpen(open === asset.id ? '' : asset.id)}
             onRemove={() => remove(asset.id)}
@@ -75,11 +75,11 @@ export function AssetsStep({ will, change }: StepProps) {
         ))}
       </ul>
       <Button ref={adding} look="outline" className="mt-5" onClick={add} disabled={isFull}>
-        <Plus aria-hidden className="size-4" strokeWidth={1.75} /> {say('Add an asset')}
+        <Plus aria-hidden className="size-4" strokeWidth={1.75} /> {translate('Add an asset')}
       </Button>
       {isFull && (
         <p className="mt-2 text-muted text-sm">
-          {say(`The planner takes ${LIMITS.assets} assets. Put small things together.`)}
+          {translate(`The planner takes ${LIMITS.assets} assets. Put small things together.`)}
         </p>
       )}
     </div>
@@ -92,7 +92,7 @@ function AssetFields({ will, asset, onChange }: FieldsProps) {
   const { id, kind } = asset
   const set = (part: Partial<Asset>) => onChange({ ...asset, ...part })
   const rule = findOwnRule(asset, will)
-  const say = useSay()
+  const translate = useTranslation()
   return (
     <>
       <Choice
@@ -145,7 +145,7 @@ function AssetFields({ will, asset, onChange }: FieldsProps) {
           />
         </div>
       )}
-      {rule && <p className="border-brand border-l-2 pl-4 text-[0.9375rem]">{say(OWN_RULE_TEXTS[rule])}</p>}
+      {rule && <p className="border-brand border-l-2 pl-4 text-[0.9375rem]">{translate(OWN_RULE_TEXTS[rule])}</p>}
     </>
   )
 }

@@ -6,11 +6,11 @@ import { isComplete } from '../checks/check-will'
 import { FindingList, StopNotice } from '../parts/notices'
 import { toStepPath } from '../parts/steps'
 import type { StepProps } from './step-props'
-import { useSay } from '../texts/say'
+import { useTranslation } from '../texts/translation'
 import { usePageLanguage } from '../../../ui/page-language'
 
 export function CheckStep({ checked }: StepProps) {
-  const say = useSay()
+  const translate = useTranslation()
   const language = usePageLanguage()
   const { stops, errors, warnings } = checked
   return (
@@ -18,14 +18,14 @@ export function CheckStep({ checked }: StepProps) {
       <StopNotice stops={stops} />
       <section aria-labelledby="errors">
         <h3 id="errors" className="font-semibold text-xl">
-          {say(errors.length === 0 ? 'Nothing is missing' : `To mend first (${errors.length})`)}
+          {translate(errors.length === 0 ? 'Nothing is missing' : `To mend first (${errors.length})`)}
         </h3>
         {errors.length > 0 && <FindingList findings={errors} />}
       </section>
       {warnings.length > 0 && (
         <section aria-labelledby="warnings">
           <h3 id="warnings" className="font-semibold text-xl">
-            {say(`To think about (${warnings.length})`)}
+            {translate(`To think about (${warnings.length})`)}
           </h3>
           <FindingList findings={warnings} />
         </section>
@@ -33,7 +33,7 @@ export function CheckStep({ checked }: StepProps) {
       {isComplete(checked) && (
         <p>
           <AppLink href={toStepPath('paper', language)} className={getButtonClass()}>
-            {say('See the document')}
+            {translate('See the document')}
           </AppLink>
         </p>
       )}

@@ -13,10 +13,10 @@ import { RELATIONS, type Relative } from '../model/will'
 import { Choice, pick, PersonChoice, Text, toOptions } from '../parts/fields'
 import { ItemCard } from '../parts/item-card'
 import type { StepProps } from './step-props'
-import { type Say, useSay } from '../texts/say'
+import { type Translate, useTranslation } from '../texts/translation'
 
 export function FamilyStep({ will, change }: StepProps) {
-  const say = useSay()
+  const translate = useTranslation()
   const [open, setOpen] = useState('')
   const adding = useRef<HTMLButtonElement>(null)
   const replace = (person: Relative) =>
@@ -44,8 +44,8 @@ export function FamilyStep({ will, change }: StepProps) {
         {will.family.map((person) => (
           <ItemCard
             key={person.id}
-            title={person.name || say('No name yet')}
-            detail={describe(person, say)}
+            title={person.name || translate('No name yet')}
+            detail={describe(person, translate)}
             open={open === person.id}
             onToggle={() => setOpen(open === person.id ? '' : person.id)}
             onRemove={() => {
@@ -58,24 +58,24 @@ export function FamilyStep({ will, change }: StepProps) {
         ))}
       </ul>
       <Button ref={adding} look="outline" className="mt-5" onClick={add} disabled={isFull}>
-        <Plus aria-hidden className="size-4" strokeWidth={1.75} /> {say('Add a person')}
+        <Plus aria-hidden className="size-4" strokeWidth={1.75} /> {translate('Add a person')}
       </Button>
-      {isFull && <p className="mt-2 text-muted text-sm">{say(`The planner takes ${LIMITS.people} people.`)}</p>}
+      {isFull && <p className="mt-2 text-muted text-sm">{translate(`The planner takes ${LIMITS.people} people.`)}</p>}
     </div>
   )
 }
 
-function describe({ relation, born, died, omitted }: Relative, say: Say): string {
+function describe({ relation, born, died, omitted }: Relative, translate: Translate): string {
   return [RELATION_LABELS[relation], describeBirth(born), died && 'has died', omitted && 'left out on purpose']
     .filter((part) => part !== false && part !== '')
-    .map((part) => say(String(part)))
+    .map((part) => translate(String(part)))
     .join(' · ')
 }
 
 type FieldsProps = { will: StepProps['will']; person: Relative; onChange: (person: Relative) => void }
 
 function PersonFields({ will, person, onChange }: FieldsProps) {
-  const say = useSay()
+  const translate = useTranslation()
   const { id } = person
   const set = (part: Partial<Relative>) => onChange({ ...person, ...part })
   return (
@@ -123,14 +123,14 @@ function PersonFields({ will, person, onChange }: FieldsProps) {
           />
           <div>
             <CheckBox id={`${id}-died`} checked={person.died} onChange={(event) => set({ died: event.target.checked })}>
-              {say('This person has died.')}
+              {translate('This person has died.')}
             </CheckBox>
             <CheckBox
               id={`${id}-omitted`}
               checked={person.omitted}
               onChange={(event) => set({ omitted: event.target.checked })}
             >
-              {say('I leave this person nothing on purpose, and the will shall say so.')}
+              {translate('I leave this person nothing on purpose, and the will shall say so.')}
             </CheckBox>
           </div>
         </>

@@ -8,15 +8,15 @@ import { ItemCard } from '../parts/item-card'
 import { SharesEditor } from '../parts/shares-editor'
 import { OWN_RULE_TEXTS } from './assets-step'
 import type { StepProps } from './step-props'
-import { type Say, useSay } from '../texts/say'
+import { type Translate, useTranslation } from '../texts/translation'
 
 export function GiftsStep({ will, change }: StepProps) {
-  const say = useSay()
+  const translate = useTranslation()
   const [open, setOpen] = useState('')
   if (will.assets.length === 0)
     return (
       <p className="leading-relaxed">
-        {say('You named no asset, so all belongs to “everything else”. That is a good way for a simple will.')}
+        {translate('You named no asset, so all belongs to “everything else”. That is a good way for a simple will.')}
       </p>
     )
   const setShares = (asset: string, to: Share[]) => {
@@ -31,14 +31,14 @@ export function GiftsStep({ will, change }: StepProps) {
         return (
           <ItemCard
             key={asset.id}
-            title={asset.words || say('Not described yet')}
-            detail={rule ? say('Not by this will') : describeTakers(will, shares, say)}
+            title={asset.words || translate('Not described yet')}
+            detail={rule ? translate('Not by this will') : describeTakers(will, shares, translate)}
             open={open === asset.id}
             onToggle={() => setOpen(open === asset.id ? '' : asset.id)}
           >
             {() =>
               rule ? (
-                <p className="leading-relaxed">{say(OWN_RULE_TEXTS[rule])}</p>
+                <p className="leading-relaxed">{translate(OWN_RULE_TEXTS[rule])}</p>
               ) : (
                 <SharesEditor id={asset.id} will={will} shares={shares} onChange={(to) => setShares(asset.id, to)} />
               )
@@ -50,7 +50,7 @@ export function GiftsStep({ will, change }: StepProps) {
   )
 }
 
-function describeTakers(will: Will, shares: Share[], say: Say): string {
-  if (shares.length === 0) return say('Part of everything else')
-  return shares.map(({ who, parts }) => `${nameOf(will, who) || say('nobody yet')} ${parts / 100}%`).join(', ')
+function describeTakers(will: Will, shares: Share[], translate: Translate): string {
+  if (shares.length === 0) return translate('Part of everything else')
+  return shares.map(({ who, parts }) => `${nameOf(will, who) || translate('nobody yet')} ${parts / 100}%`).join(', ')
 }

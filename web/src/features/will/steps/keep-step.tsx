@@ -7,24 +7,24 @@ import { ReviewReminder } from '../parts/review-reminder'
 import { OpenSealedFile } from '../parts/open-sealed-file'
 import { SealForm } from '../parts/seal-form'
 import type { WillDraft } from '../store/use-will-draft'
-import { useSay } from '../texts/say'
+import { useTranslation } from '../texts/translation'
 
 export function KeepStep({ draft, tools }: { draft: WillDraft; tools: Tools }) {
-  const say = useSay()
+  const translate = useTranslation()
   return (
     <div className="grid gap-12">
       <section aria-labelledby="keep-draft">
         <h3 id="keep-draft" className="font-semibold text-xl">
-          {say('The draft on this device')}
+          {translate('The draft on this device')}
         </h3>
         <p className="mt-2 leading-relaxed">
-          {say(describePlace(draft))}{' '}
-          {say('We never receive it; only a sealed file goes to your account, and only when you upload it.')}
+          {translate(describePlace(draft))}{' '}
+          {translate('We never receive it; only a sealed file goes to your account, and only when you upload it.')}
         </p>
         <div className="mt-3">
           <Switch
-            label={say('This is a shared computer')}
-            hint={say('Keep nothing here. The draft is gone when you close this tab.')}
+            label={translate('This is a shared computer')}
+            hint={translate('Keep nothing here. The draft is gone when you close this tab.')}
             checked={draft.isShared}
             onChange={draft.setShared}
           />

@@ -7,14 +7,14 @@ import { MINORS_AGES, SURVIVAL_DAYS, WISHES } from '../model/will'
 import { Choice, LongText, PersonChoice } from '../parts/fields'
 import { SharesEditor } from '../parts/shares-editor'
 import type { StepProps } from './step-props'
-import { useSay } from '../texts/say'
+import { useTranslation } from '../texts/translation'
 
 export function RestStep({ will, change }: StepProps) {
-  const say = useSay()
+  const translate = useTranslation()
   return (
     <div className="grid gap-6">
       <p className="leading-relaxed">
-        {say(
+        {translate(
           'This is the most useful line of a will. It catches what you forgot, what you will own later, and whatever a person who died before you would have taken.',
         )}
       </p>
@@ -24,7 +24,7 @@ export function RestStep({ will, change }: StepProps) {
         checked={will.outliveDays > 0}
         onChange={(event) => change({ outliveDays: event.target.checked ? SURVIVAL_DAYS : 0 })}
       >
-        {say(
+        {translate(
           `Whoever takes must be alive ${SURVIVAL_DAYS} days after my death. It helps if two people die in one accident.`,
         )}
       </CheckBox>
@@ -35,11 +35,11 @@ export function RestStep({ will, change }: StepProps) {
 const isAble = (person: { relation: string; died: boolean }) => person.relation !== 'charity' && !person.died
 
 export function ExecutorStep({ will, change }: StepProps) {
-  const say = useSay()
+  const translate = useTranslation()
   return (
     <div className="grid gap-6">
       <p className="leading-relaxed">
-        {say(
+        {translate(
           'The executor collects what you own, pays what you owe and hands over the rest. Ask both people first. They may receive something under the will.',
         )}
       </p>
@@ -66,11 +66,11 @@ export function ExecutorStep({ will, change }: StepProps) {
 }
 
 export function GuardianStep({ will, change }: StepProps) {
-  const say = useSay()
+  const translate = useTranslation()
   return (
     <div className="grid gap-6">
       <p className="leading-relaxed">
-        {say(
+        {translate(
           'A guardian is needed only for minor children. A parent who is alive comes first; a court weighs your wish. Say also who holds a share that goes to somebody young, or to the children of a person who dies before you.',
         )}
       </p>
@@ -115,11 +115,11 @@ export function GuardianStep({ will, change }: StepProps) {
 }
 
 export function WishesStep({ will, change }: StepProps) {
-  const say = useSay()
+  const translate = useTranslation()
   return (
     <div className="grid gap-6">
       <p className="leading-relaxed">
-        {say(
+        {translate(
           'All of these are optional and bind nobody. For digital things, write where the list lies, never a password.',
         )}
       </p>
@@ -138,7 +138,7 @@ export function WishesStep({ will, change }: StepProps) {
         checked={will.doctorsNote}
         onChange={(event) => change({ doctorsNote: event.target.checked })}
       >
-        {say('I want a short form for a doctor’s note about my state of mind.')}
+        {translate('I want a short form for a doctor’s note about my state of mind.')}
       </CheckBox>
     </div>
   )

@@ -12,7 +12,7 @@ import { Choice, LongText, pick, Text, toOptions } from '../parts/fields'
 import { FindingList, Notice, StopNotice } from '../parts/notices'
 import { OutputButtons } from '../parts/output-buttons'
 import type { StepProps } from './step-props'
-import { useSay } from '../texts/say'
+import { useTranslation } from '../texts/translation'
 
 const DOCUMENT_LABELS: Record<DocumentKind, string> = {
   will: 'The will',
@@ -26,7 +26,7 @@ const DOCUMENT_LABELS: Record<DocumentKind, string> = {
 type PaperProps = StepProps & { tools: Tools; language: Language; onLanguage: (language: Language) => void }
 
 export function PaperStep({ will, change, checked, today, tools, language, onLanguage }: PaperProps) {
-  const say = useSay()
+  const translate = useTranslation()
   const [kind, setKind] = useState<DocumentKind>('will')
   if (!isComplete(checked))
     return (
@@ -35,7 +35,7 @@ export function PaperStep({ will, change, checked, today, tools, language, onLan
         {checked.errors.length > 0 && (
           <section aria-labelledby="first">
             <h3 id="first" className="font-semibold text-xl">
-              {say('There is no document yet. To mend first:')}
+              {translate('There is no document yet. To mend first:')}
             </h3>
             <FindingList findings={checked.errors} />
           </section>
@@ -48,7 +48,7 @@ export function PaperStep({ will, change, checked, today, tools, language, onLan
     <div className="grid gap-6">
       <div data-planner-chrome className="grid gap-6">
         <Notice kind="warning" title="A draft until it is signed on paper">
-          {say(
+          {translate(
             'It is not legal advice, and its wording was not reviewed by a lawyer. An electronic signature does not make a will: print it and sign with ink before two witnesses.',
           )}
         </Notice>

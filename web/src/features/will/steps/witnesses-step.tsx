@@ -5,15 +5,15 @@ import { LIMITS } from '../model/limits'
 import type { Witness } from '../model/will'
 import { LongText, PersonChoice, Text } from '../parts/fields'
 import type { StepProps } from './step-props'
-import { useSay } from '../texts/say'
+import { useTranslation } from '../texts/translation'
 
 export function WitnessesStep({ will, change }: StepProps) {
-  const say = useSay()
+  const translate = useTranslation()
   const [first, second] = will.witnesses
   return (
     <div className="grid gap-8">
       <p className="leading-relaxed">
-        {say(
+        {translate(
           'Choose two adults who receive nothing under the will and are not married to anybody who does. Younger than you, and easy to find later, is best. If you do not know yet who comes, leave this empty: the document then has lines on which they write name and address by hand.',
         )}
       </p>
@@ -36,12 +36,12 @@ export function WitnessesStep({ will, change }: StepProps) {
 type Props = { number: number; will: StepProps['will']; witness: Witness; onChange: (witness: Witness) => void }
 
 function WitnessFields({ number, will, witness, onChange }: Props) {
-  const say = useSay()
+  const translate = useTranslation()
   const id = `witness-${number}`
   const set = (part: Partial<Witness>) => onChange({ ...witness, ...part })
   return (
     <fieldset className="grid gap-4">
-      <legend className="mb-4 font-semibold font-serif text-xl">{say(`Witness ${number}`)}</legend>
+      <legend className="mb-4 font-semibold font-serif text-xl">{translate(`Witness ${number}`)}</legend>
       <Text
         id={`${id}-name`}
         label={`Name of witness ${number}`}
@@ -80,7 +80,7 @@ function WitnessFields({ number, will, witness, onChange }: Props) {
         checked={witness.abroad}
         onChange={(event) => set({ abroad: event.target.checked })}
       >
-        {say('Lives abroad')}
+        {translate('Lives abroad')}
       </CheckBox>
     </fieldset>
   )

@@ -7,10 +7,10 @@ import { LAWS, STOP_QUESTIONS, type StopQuestion, type Will } from '../model/wil
 import { Choice, LongText, pick, Text, toOptions } from '../parts/fields'
 import { StopNotice } from '../parts/notices'
 import type { StepProps } from './step-props'
-import { useSay } from '../texts/say'
+import { useTranslation } from '../texts/translation'
 
 export function YouStep({ will, change, checked }: StepProps) {
-  const say = useSay()
+  const translate = useTranslation()
   const { me, earlier } = will
   const changeMe = (part: Partial<Will['me']>) => change({ me: { ...me, ...part } })
   const toggleStop = (stop: StopQuestion, on: boolean) =>
@@ -60,13 +60,13 @@ export function YouStep({ will, change, checked }: StepProps) {
         onChange={(law) => changeMe({ law: pick(LAWS, law) ?? '' })}
       />
       <fieldset>
-        <legend className="font-medium text-sm">{say('Is one of these true?')}</legend>
+        <legend className="font-medium text-sm">{translate('Is one of these true?')}</legend>
         <CheckBox
           id="abroad"
           checked={!me.indiaOnly}
           onChange={(event) => changeMe({ indiaOnly: !event.target.checked })}
         >
-          {say('This will should also give away what I own abroad.')}
+          {translate('This will should also give away what I own abroad.')}
         </CheckBox>
         {STOP_QUESTIONS.map((stop) => (
           <CheckBox
@@ -75,7 +75,7 @@ export function YouStep({ will, change, checked }: StepProps) {
             checked={will.stops.includes(stop)}
             onChange={(event) => toggleStop(stop, event.target.checked)}
           >
-            {say(STOP_LABELS[stop])}
+            {translate(STOP_LABELS[stop])}
           </CheckBox>
         ))}
       </fieldset>
@@ -86,7 +86,7 @@ export function YouStep({ will, change, checked }: StepProps) {
           checked={earlier.exists}
           onChange={(event) => change({ earlier: { ...earlier, exists: event.target.checked } })}
         >
-          {say('I made a will before.')}
+          {translate('I made a will before.')}
         </CheckBox>
         {earlier.exists && (
           <div className="mt-2 grid gap-4 sm:grid-cols-2">

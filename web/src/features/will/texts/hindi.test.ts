@@ -17,7 +17,7 @@ import { STEP_TITLES } from '../parts/steps'
 import { FAMILIES, person, share, SIMPLE, TODAY } from '../sample-families'
 import { findPassphraseProblem } from '../sealed/passphrase'
 import { ENGLISH_INTRO } from '../intro/english-intro'
-import { findHindi, sayInHindi } from './hindi'
+import { findHindi, translateIntoHindi } from './hindi'
 import { HINDI_INTRO } from './hindi-intro'
 
 /** What Hindi readers write in Latin letters: names of forms, files and offices, and the English of an unusual word in brackets. */
@@ -40,7 +40,7 @@ test('every sentence that the planner says has its Hindi, without English left i
   const sentences = new Set<string>()
   for (const file of files) {
     const code = await readFile(new URL(file, folder), 'utf8')
-    for (const [, , text = ''] of code.matchAll(/\bsay\(\s*(['`])((?:(?!\1).)*)\1/gs)) sentences.add(text)
+    for (const [, , text = ''] of code.matchAll(/\btranslate\(\s*(['`])((?:(?!\1).)*)\1/gs)) sentences.add(text)
     for (const [, text = ''] of code.matchAll(/\b(?:label|hint|none|title|action)="([^"]+)"/g)) sentences.add(text)
     for (const [, text = ''] of code.matchAll(/\?\s*\n?\s*'([A-Z][^']+)'\s*:/g)) sentences.add(text)
     for (const [, text = ''] of code.matchAll(/return '([A-Z][^']+)'/g)) sentences.add(text)
@@ -52,14 +52,14 @@ test('every sentence that the planner says has its Hindi, without English left i
   expect(sentences.size).toBeGreaterThan(180)
   const filled = [...sentences].map(fillSlots)
   expect(filled.filter((text) => findHindi(text) === null)).toEqual([])
-  expect(filled.flatMap((text) => keepEnglish(sayInHindi(text)))).toEqual([])
+  expect(filled.flatMap((text) => keepEnglish(translateIntoHindi(text)))).toEqual([])
 })
 
 test('every choice has its Hindi', () => {
   const tables = [LAW_LABELS, RELATION_LABELS, KIND_LABELS, HELD_LABELS, WISH_LABELS, STOP_LABELS, STEP_TITLES]
   const labels = [...tables.flatMap((table) => Object.values(table)), ...STATES]
   expect(labels.filter((label) => findHindi(label) === null)).toEqual([])
-  expect(labels.flatMap((label) => keepEnglish(sayInHindi(label)))).toEqual([])
+  expect(labels.flatMap((label) => keepEnglish(translateIntoHindi(label)))).toEqual([])
 })
 
 const WORDS = { name: 'अ', address: 'पता', born: '2015', marriedTo: '', abroad: true }
@@ -161,23 +161,23 @@ test('whatever the checks find is said in Hindi', () => {
   expect([...new Set(found)].filter((text) => findHindi(text) === null)).toEqual([])
   const ours = listTroubledWills().flatMap((will) => {
     const { stops, errors, warnings } = checkWill(will, TODAY)
-    return [...stops, ...errors, ...warnings].map(({ text }) => sayInHindi(text))
+    return [...stops, ...errors, ...warnings].map(({ text }) => translateIntoHindi(text))
   })
   expect(ours.flatMap(keepEnglish)).toEqual([])
 })
 
 test('names stay as they were typed', () => {
   expect(
-    sayInHindi(
+    translateIntoHindi(
       'Asha Rao, your wife, receives nothing. If you mean it, say it on purpose: tick the box beside the name.',
     ),
   ).toBe('Asha Rao (पत्नी) को कुछ नहीं मिलता। अगर आप यही चाहते हैं, तो साफ़ बताएँ: नाम के पास के बॉक्स पर टिक करें।')
   expect(
-    sayInHindi(
+    translateIntoHindi(
       'Ira and Dev would take before the age of 21. Name a guardian or somebody who holds the share until then.',
     ),
   ).toContain('Ira और Dev को 21 वर्ष')
-  expect(sayInHindi('Deleted on 28 Nov 2026, 3:30 pm IST. There is no draft on this device.')).toBe(
+  expect(translateIntoHindi('Deleted on 28 Nov 2026, 3:30 pm IST. There is no draft on this device.')).toBe(
     '28 नवंबर 2026, दोपहर 3:30 बजे पर मिटाया गया। इस डिवाइस पर कोई मसौदा नहीं है।',
   )
 })

@@ -7,7 +7,7 @@ import { HINDI_FINDINGS } from './hindi-findings'
 import { HINDI_KEEPING } from './hindi-keeping'
 import { HINDI_LABELS } from './hindi-labels'
 import { HINDI_SENTENCES } from './hindi-sentences'
-import type { Say } from './say'
+import type { Translate } from './translation'
 
 const labels = new Map<string, string>([
   ...STATES.map((state) => [state, nameHindiState(state)] as const),
@@ -32,4 +32,4 @@ function markGaps(english: string): string {
     .replace(/ (?=[,.;])/g, ' –')
 }
 
-export const sayInHindi: Say = (english) => findHindi(english) ?? english
+export const translateIntoHindi: Translate = (english) => findHindi(english) ?? english
