@@ -1,11 +1,9 @@
 //! Where articles live: the slug rule, equal slugs, former addresses.
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
 
 use crate::html::Document;
-use crate::site::{Answer, Engine, NO_SUCH_ID, Site, eventually};
+use crate::site::{Answer, Engine, NO_SUCH_ID, SOON, Site, eventually};
 
 on_both_databases!(
     the_slug_rule,
@@ -17,8 +15,6 @@ on_both_databases!(
     the_content_address_leads_on,
     urls_can_be_asked_for,
 );
-
-const SOON: Duration = Duration::from_secs(5);
 
 #[track_caller]
 fn check_moved(answer: &Answer, to: &str) {

@@ -6,7 +6,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::envelopes::check_failure;
-use crate::site::{Engine, Site, eventually};
+use crate::site::{Engine, SOON, Site, eventually};
 
 on_both_databases!(
     events_are_accepted,
@@ -21,7 +21,6 @@ on_both_databases!(
 const RECORD: &str = "/cms/api/analytics/search/record";
 const PAGE_VIEW: &str = "/cms/api/analytics/page-view";
 const ZERO: &str = "/cms/api/analytics/search/zero-results";
-const WRITTEN: Duration = Duration::from_secs(5);
 /// The worker looks for due tasks, searches again and sends.
 const TOLD: Duration = Duration::from_secs(30);
 
@@ -40,7 +39,7 @@ async fn events_are_accepted(engine: Engine) {
         assert_eq!(answer.json(), json!({"success": true}), "{path} {body}");
     }
     check_failure(&site.post(RECORD, &json!({})).await, 400);
-    eventually(WRITTEN, "clicks are counted", || async {
+    eventually(SOON, "clicks are counted", || async {
         (site.database.number("SELECT CAST(SUM(clicks) AS BIGINT) FROM click_counts").await == 2).then_some(())
     })
     .await;
@@ -59,11 +58,11 @@ async fn a_page_view_counts_once_however_often_it_is_sent(engine: Engine) {
     };
     view("event-1").await;
     view("event-1").await;
-    eventually(WRITTEN, "the first is written", || async { (views(&site).await == 1).then_some(()) }).await;
+    eventually(SOON, "the first is written", || async { (views(&site).await == 1).then_some(()) }).await;
     // A retry that comes after the first was written; a newcomer shows when it has been looked at.
     view("event-1").await;
     view("event-2").await;
-    eventually(WRITTEN, "the second is written", || async { (views(&site).await >= 2).then_some(()) }).await;
+    eventually(SOON, "the second is written", || async { (views(&site).await >= 2).then_some(()) }).await;
     assert_eq!(views(&site).await, 2);
 }
 
@@ -81,7 +80,7 @@ async fn paths_are_kept_as_templates(engine: Engine) {
     {
         site.post(PAGE_VIEW, &json!({"path": path, "title": "asha@example.in", "eventId": format!("p{number}")})).await.expect(202);
     }
-    eventually(WRITTEN, "all are written", || async { (views(&site).await == 5).then_some(()) }).await;
+    eventually(SOON, "all are written", || async { (views(&site).await == 5).then_some(()) }).await;
     let mut routes = site.database.texts("SELECT route FROM page_view_counts").await;
     routes.sort();
     assert_eq!(routes, ["/about", "/auth/google/callback", "/unsubscribe/{email}", "/{category}/{slug}", "/{shortId}"]);
@@ -118,11 +117,11 @@ async fn wishes_survive_a_power_cut(engine: Engine) {
 async fn terms_without_results_are_listed_for_staff(engine: Engine) {
     let site = Site::start(engine).await;
     site.article(json!({"title": "Provident fund"})).await;
-    eventually(WRITTEN, "the article can be found", || async { (site.search("provident").await["totalCount"] == 1).then_some(()) }).await;
+    eventually(SOON, "the article can be found", || async { (site.search("provident").await["totalCount"] == 1).then_some(()) }).await;
     for keyword in ["zebra insurance", "Zebra  Insurance", "provident", "unicorn bonds"] {
         site.post(RECORD, &json!({"keyword": keyword})).await.expect(202);
     }
-    let list = eventually(WRITTEN, "both terms are listed", || async {
+    let list = eventually(SOON, "both terms are listed", || async {
         let list = site.ask_as("editor", Method::GET, ZERO).await.expect(200).await.json();
         let searches = site.database.number("SELECT CAST(SUM(searches) AS BIGINT) FROM search_term_days").await;
         (searches == 4).then_some(list)
@@ -137,9 +136,9 @@ async fn terms_without_results_are_listed_for_staff(engine: Engine) {
     check_failure(&site.ask_as("editor", Method::GET, &format!("{ZERO}?limit=x")).await.send().await, 400);
     // As soon as there is something on it, it is missed no more.
     site.article(json!({"title": "Unicorn bonds explained"})).await;
-    eventually(WRITTEN, "it can be found", || async { (site.search("unicorn").await["totalCount"] == 1).then_some(()) }).await;
+    eventually(SOON, "it can be found", || async { (site.search("unicorn").await["totalCount"] == 1).then_some(()) }).await;
     site.post(RECORD, &json!({"keyword": "unicorn bonds"})).await.expect(202);
-    eventually(WRITTEN, "the term is off the list", || async {
+    eventually(SOON, "the term is off the list", || async {
         let list = site.ask_as("editor", Method::GET, ZERO).await.expect(200).await.json();
         (list["totalCount"] == 1).then_some(())
     })
@@ -156,7 +155,7 @@ async fn personal_numbers_are_masked_everywhere(engine: Engine) {
         site.get(&format!("/search?q={}", secret.replace(' ', "+"))).await.expect(200);
         site.post(PAGE_VIEW, &json!({"path": format!("/x/{secret}"), "title": secret, "eventId": secret})).await.expect(202);
     }
-    eventually(WRITTEN, "the terms are written", || async {
+    eventually(SOON, "the terms are written", || async {
         (site.database.number("SELECT CAST(SUM(searches) AS BIGINT) FROM search_term_days").await == 5).then_some(())
     })
     .await;
@@ -183,7 +182,7 @@ async fn who_searched_in_vain_is_told_once(engine: Engine) {
     let known = site.subscriber(&crate::site::typed("meera@example.in")).await;
     known.post(RECORD, &json!({"keyword": "zebra insurance", "notify": true})).await.expect(202);
     site.article(json!({"title": "Zebra insurance"})).await;
-    eventually(WRITTEN, "the article can be found", || async { (site.search("zebra insurance").await["totalCount"] == 1).then_some(()) })
+    eventually(SOON, "the article can be found", || async { (site.search("zebra insurance").await["totalCount"] == 1).then_some(()) })
         .await;
     for _ in 0..2 {
         site.database.run("UPDATE recurring_tasks SET next_due = 0 WHERE name = 'notify-requests' AND lease_token IS NULL").await;

@@ -4,7 +4,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::html::Document;
-use crate::site::{Engine, Site};
+use crate::site::{Engine, SOON, Site};
 
 on_both_databases!(
     what_is_left_out_stays_and_null_clears,
@@ -117,10 +117,7 @@ async fn publishing_and_unpublishing(engine: Engine) {
 
     site.edit(&id, json!({"status": "draft"})).await;
     for path in [url.to_owned(), format!("/cms/api/contents/{id}")] {
-        crate::site::eventually(std::time::Duration::from_secs(5), &format!("{path} is hidden"), || async {
-            (site.get(&path).await.status == 404).then_some(())
-        })
-        .await;
+        crate::site::eventually(SOON, &format!("{path} is hidden"), || async { (site.get(&path).await.status == 404).then_some(()) }).await;
     }
     let again = site.edit(&id, json!({"status": "published"})).await;
     assert_eq!(again["publishedAt"], published["publishedAt"], "the day of publication stays");

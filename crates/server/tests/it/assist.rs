@@ -1,12 +1,10 @@
 //! Assist: modules as edited files, their pages, the search, and the promise to tell.
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
 
 use crate::envelopes::check_failure;
 use crate::html::{Document, xml_texts};
-use crate::site::{Engine, Site, eventually, folder};
+use crate::site::{Engine, SOON, Site, eventually, folder};
 
 on_both_databases!(
     the_starter_modules_are_whole,
@@ -104,18 +102,18 @@ async fn an_edited_module_shows_at_once(engine: Engine) {
         let site = &site;
         async move { site.get("/assist?module=epf").await.text().contains(title).then_some(()) }
     };
-    eventually(Duration::from_secs(5), "the module is there", || shows("First title")).await;
+    eventually(SOON, "the module is there", || shows("First title")).await;
     import("Second title", &[]).await;
     assert!(site.get("/assist?module=epf").await.text().contains("First title"), "without --update nothing changes");
     import("Second title", &["--update"]).await;
-    eventually(Duration::from_secs(5), "the page follows", || shows("Second title")).await;
+    eventually(SOON, "the page follows", || shows("Second title")).await;
     let stored = site.read("/cms/api/assist-modules/epf").await["data"].clone();
     assert_eq!((&stored["weDo"][0], &stored["weDoNot"][0]), (&json!("Explain <strong>it</strong>"), &json!("File it")));
 }
 
 async fn modules_are_found_by_search(engine: Engine) {
     let site = Site::start_with_starter(engine).await;
-    eventually(Duration::from_secs(10), "the module is indexed", || async {
+    eventually(SOON, "the module is indexed", || async {
         let found: Value = site.search("provident+fund+help").await;
         let hit = found["data"].as_array().unwrap().iter().find(|item| item["type"] == "assist")?.clone();
         assert_eq!((&hit["title"], &hit["url"]), (&json!("Provident fund help"), &json!("/assist?module=epf")));

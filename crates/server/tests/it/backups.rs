@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use reqwest::Method;
 use serde_json::json;
 
-use crate::site::{Engine, Site, folder, png};
+use crate::site::{Engine, SOON, Site, folder, png};
 
 on_both_databases!(
     a_restored_site_is_the_same,
@@ -74,10 +74,7 @@ async fn backups_are_taken_while_writes_go_on(engine: Engine) {
         }
     };
     let backing = async {
-        crate::site::eventually(std::time::Duration::from_secs(20), "writes go on", || async {
-            (written.load(Ordering::Acquire) > 2).then_some(())
-        })
-        .await;
+        crate::site::eventually(SOON, "writes go on", || async { (written.load(Ordering::Acquire) > 2).then_some(()) }).await;
         for _ in 0..3 {
             site.run_command(&["backup", &file, "--force"]).await;
         }

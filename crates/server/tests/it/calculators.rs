@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::site::{Engine, Finished, Site, folder, write};
+use crate::site::{Engine, Finished, SOON, Site, folder, write};
 
 on_both_databases!(
     a_call_works_out_what_is_asked,
@@ -57,7 +57,7 @@ async fn with_sums(engine: Engine) -> Site {
     let site = Site::start(engine).await;
     let report = import(&site, content("", BODY).path()).await;
     assert!(report.success, "{}{}", report.stdout, report.stderr);
-    crate::site::eventually(std::time::Duration::from_secs(5), "the rules are known", || async {
+    crate::site::eventually(SOON, "the rules are known", || async {
         (site.get("/cms/api/calculators/gratuity?wages=30000&years=10").await.status == 200).then_some(())
     })
     .await;
@@ -128,7 +128,7 @@ async fn an_input_may_be_a_day(engine: Engine) {
     let report = import(&site, content_with_rules_of_gains().path()).await;
     assert!(report.success, "{}{}", report.stdout, report.stderr);
     let sale = "/cms/api/calculators/capital-gains?asset=2&cost=600000&price=1000000&bought=2024-01-15";
-    let sold = crate::site::eventually(std::time::Duration::from_secs(5), "the rules are known", || async {
+    let sold = crate::site::eventually(SOON, "the rules are known", || async {
         let answer = site.get(&format!("{sale}&sold=2026-01-16")).await;
         (answer.status == 200).then(|| answer.json())
     })
@@ -174,7 +174,7 @@ fn content_with_rules_of_gains() -> TempDir {
 async fn a_page_shows_its_calculators(engine: Engine) {
     let site = with_sums(engine).await;
     // A page made while the import is still being followed is not kept.
-    let page = crate::site::eventually(std::time::Duration::from_secs(5), "the page is kept", || async {
+    let page = crate::site::eventually(SOON, "the page is kept", || async {
         let page = site.get("/taxation/sums").await.expect(200);
         (page.header("cache-control") != "no-store").then_some(page)
     })
@@ -282,7 +282,7 @@ async fn every_calculator_has_a_page_and_is_found(engine: Engine) {
     }
     for (words, kind) in [("emi calculator", "emi"), ("hra kitna milega", "hra"), ("एफडी कैलकुलेटर", "fd")] {
         let words: String = url::form_urlencoded::byte_serialize(words.as_bytes()).collect();
-        crate::site::eventually(std::time::Duration::from_secs(5), "the calculator is found", || async {
+        crate::site::eventually(SOON, "the calculator is found", || async {
             let found = site.read(&format!("/cms/api/content-search?searchText={words}")).await;
             let first = found["data"].as_array().unwrap().iter().find(|item| item["type"] == "calculator").cloned().unwrap_or_default();
             (first["url"] == format!("/calculators/{kind}")).then_some(())

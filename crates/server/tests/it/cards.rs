@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::envelopes::check_failure;
 use crate::html::Document;
-use crate::site::{Answer, Engine, NO_SUCH_ID, Site};
+use crate::site::{Answer, Engine, NO_SUCH_ID, SOON, Site};
 
 on_both_databases!(every_page_has_a_card_that_bots_can_read, a_card_follows_its_title, nobody_else_has_a_card);
 
@@ -102,7 +102,7 @@ async fn a_card_follows_its_title(engine: Engine) {
     assert!(second.starts_with(&format!("/cards/article-{id}-")) && second != first, "{second}");
     assert!(!old.header("cache-control").contains("immutable"));
     assert_ne!(site.get(&second).await.expect(200).body, drawn);
-    crate::site::eventually(std::time::Duration::from_secs(10), "the page names the new card", || async {
+    crate::site::eventually(SOON, "the page names the new card", || async {
         (card_of(&site, BOTS[0], moved["url"].as_str().unwrap()).await == second).then_some(())
     })
     .await;

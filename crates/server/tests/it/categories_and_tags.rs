@@ -1,11 +1,9 @@
 //! Categories, tags and questions: what editors arrange.
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
 
 use crate::envelopes::check_failure;
-use crate::site::{Engine, NO_SUCH_ID, Site, eventually};
+use crate::site::{Engine, NO_SUCH_ID, SOON, Site, eventually};
 
 on_both_databases!(
     categories_are_kept_in_order,
@@ -31,13 +29,13 @@ async fn categories_are_kept_in_order(engine: Engine) {
     let path = format!("/cms/api/categories/{}", nps["_id"].as_str().unwrap());
     let saved = site.put_as("editor", &path, &json!({"position": 9, "description": "Pensions."})).await.expect(200).json();
     assert_eq!((&saved["data"]["name"], &saved["data"]["description"]), (&json!("NPS"), &json!("Pensions.")));
-    eventually(Duration::from_secs(5), "the order is the new one", || async {
+    eventually(SOON, "the order is the new one", || async {
         (names(&site.read("/cms/api/categories").await) == ["Home Loan", "NPS"]).then_some(())
     })
     .await;
     site.article(json!({"category_id": "nps"})).await;
     site.article(json!({"category_id": "nps", "status": "draft", "title": "Hidden"})).await;
-    eventually(Duration::from_secs(5), "published articles are counted", || async {
+    eventually(SOON, "published articles are counted", || async {
         let all = site.read("/cms/api/categories").await;
         (all["data"][1]["articleCount"] == 1).then_some(())
     })
@@ -73,7 +71,7 @@ async fn a_category_in_use_stays(engine: Engine) {
     site.delete_as("editor", &format!("/cms/api/contents/{}", article["_id"].as_str().unwrap())).await.expect(200);
     site.delete_as("editor", &path).await.expect(200);
     check_failure(&site.delete_as("editor", &path).await, 404);
-    eventually(Duration::from_secs(5), "the category is gone", || async {
+    eventually(SOON, "the category is gone", || async {
         let list = site.read("/cms/api/categories").await;
         (list["data"] == json!([]) && site.get("/categories?id=banking").await.status == 404).then_some(())
     })
@@ -93,16 +91,14 @@ async fn tags_come_and_go(engine: Engine) {
         (format!("/cms/api/tags/{}", tag["_id"].as_str().unwrap()), format!("/cms/api/contents/{}", article["_id"].as_str().unwrap()));
     site.get(&article_path).await.expect(200);
     site.put_as("editor", &tag_path, &json!({"name": "Ceiling of wages"})).await.expect(200);
-    eventually(Duration::from_secs(5), "articles show the tag's new name", || async {
+    eventually(SOON, "articles show the tag's new name", || async {
         let read = site.read(&article_path).await;
         (read["data"]["tags"][0]["name"] == "Ceiling of wages").then_some(())
     })
     .await;
     site.delete_as("editor", &tag_path).await.expect(200);
-    eventually(Duration::from_secs(5), "it is off every article", || async {
-        (site.read(&article_path).await["data"]["tags"] == json!([])).then_some(())
-    })
-    .await;
+    eventually(SOON, "it is off every article", || async { (site.read(&article_path).await["data"]["tags"] == json!([])).then_some(()) })
+        .await;
     check_failure(&site.delete_as("editor", &tag_path).await, 404);
     check_failure(&site.put_as("editor", &format!("/cms/api/tags/{NO_SUCH_ID}"), &json!({"name": "x"})).await, 404);
 }
@@ -125,7 +121,7 @@ async fn questions_are_kept_in_order_and_clean(engine: Engine) {
     let path = format!("/cms/api/faqs/{}", second["_id"].as_str().unwrap());
     let moved = site.put_as("editor", &path, &json!({"position": 0})).await.expect(200).json();
     assert_eq!(moved["data"]["answer"], "<p>Two</p>", "what is left out stays");
-    eventually(Duration::from_secs(5), "the order is the new one", || async {
+    eventually(SOON, "the order is the new one", || async {
         (questions(&site.read("/cms/api/faqs/general/list").await) == ["Second?", "First?"]).then_some(())
     })
     .await;
@@ -214,7 +210,7 @@ async fn a_refused_article_leaves_no_tag(engine: Engine) {
     assert!(refused["fields"]["tags"].is_string(), "{refused}");
     assert_eq!(site.database.texts("SELECT slug FROM tags").await, ["gig-workers"]);
     site.edit(article["_id"].as_str().unwrap(), json!({"tags": ["gig-workers", "Left behind"]})).await;
-    eventually(Duration::from_secs(5), "both tags stand on the article", || async {
+    eventually(SOON, "both tags stand on the article", || async {
         let tags = site.read(&path).await["data"]["tags"].clone();
         (tags[0]["slug"] == "gig-workers" && tags[1]["slug"] == "left-behind").then_some(())
     })

@@ -8,7 +8,7 @@ use serde_json::json;
 use tempfile::TempDir;
 
 use crate::html::Document;
-use crate::site::{Engine, Finished, Site, folder, write};
+use crate::site::{Engine, Finished, SOON, Site, folder, write};
 
 on_both_databases!(
     a_chart_is_drawn_with_its_table,
@@ -60,7 +60,7 @@ async fn page_with(engine: Engine, body: &str, drawn: &str) -> (Site, String) {
     let site = Site::start(engine).await;
     let report = import(&site, content("", body).path()).await;
     assert!(report.success, "{}{}", report.stdout, report.stderr);
-    let page = crate::site::eventually(std::time::Duration::from_secs(5), "the chart is drawn", || async {
+    let page = crate::site::eventually(SOON, "the chart is drawn", || async {
         let page = site.get("/taxation/sums").await;
         (page.status == 200 && page.text().contains(drawn)).then(|| page.text())
     })

@@ -1,11 +1,9 @@
 //! Answers of a language model over a real socket. The sandbox's model stands in for one; words in the question make it obey hidden
 //! orders, leak its instructions or invent figures. Whatever it writes, no frame holds a word that was not checked.
 
-use std::time::Duration;
-
 use serde_json::json;
 
-use crate::site::{Engine, Heard, Site, eventually};
+use crate::site::{Engine, Heard, SOON, Site, eventually};
 
 on_both_databases!(
     a_model_answers_with_what_it_proves,
@@ -43,10 +41,7 @@ async fn start_site(engine: Engine, assistant: &str) -> Site {
     let site = site.set("FINEPRINT_LIMITS_CHAT_PER_MINUTE", "1000000").up().await;
     let content = format!("<h2>What does the wombat deposit pay?</h2><p>{RATE}</p><p>{FORM}</p><p>{ORDER}</p><p>{ORDER_IN_HINDI}</p>");
     site.article(json!({"title": "The wombat deposit", "content": content})).await;
-    eventually(Duration::from_secs(10), "the article is found", || async {
-        (site.search("wombat").await["totalCount"] == 1).then_some(())
-    })
-    .await;
+    eventually(SOON, "the article is found", || async { (site.search("wombat").await["totalCount"] == 1).then_some(()) }).await;
     site
 }
 

@@ -1,12 +1,11 @@
 //! Covers of articles: the figure that an article is about, on cards, on its page and on its social card.
 
 use std::collections::HashSet;
-use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use crate::html::Document;
-use crate::site::{Engine, Site, eventually};
+use crate::site::{Engine, SOON, Site, eventually};
 
 on_both_databases!(
     every_starter_article_has_a_figure_of_its_own,
@@ -19,7 +18,7 @@ const ARTICLE: &str = "/epfo/new-epf-scheme-2026-what-changed-pf-withdrawal";
 
 /// A card of the site's list, by the address of its article. A new article stands in it as soon as the node has heard of it.
 async fn find_card(site: &Site, url: &str) -> Value {
-    eventually(Duration::from_secs(10), url, || async {
+    eventually(SOON, url, || async {
         let listed = site.read("/cms/api/contents?limit=100").await;
         listed["contents"].as_array().unwrap().iter().find(|card| card["url"] == url).cloned()
     })
@@ -90,7 +89,7 @@ async fn a_cover_follows_the_registry(engine: Engine) {
     let values = json!([{"from": "2025-10-13", "number": 60.0, "confidence": "A", "checked": "2026-11-20", "source": source}]);
     let fact = json!({"label": "Withdrawable share", "category": "epfo", "unit": "percent", "values": values});
     site.put_as("editor", "/cms/api/facts/epf.withdrawable-share", &fact).await.expect(200);
-    eventually(Duration::from_secs(10), "the cover has the new figure", || async {
+    eventually(SOON, "the cover has the new figure", || async {
         let alt = find_card(&site, ARTICLE).await["cover"]["alt"].as_str().unwrap().to_owned();
         alt.starts_with("60% can be taken").then_some(())
     })
@@ -129,5 +128,5 @@ async fn other_articles_have_their_first_figure(engine: Engine) {
     let facts = json!([{"label": "Fee", "value": "₹100", "asOf": "2026-11-20"}]);
     let saved = site.edit(article["_id"].as_str().unwrap(), json!({"facts": facts})).await;
     assert_eq!(saved["cover"]["alt"], "₹100 Fee.");
-    eventually(Duration::from_secs(5), "the lists follow", || async { (cover(&article).await == saved["cover"]).then_some(()) }).await;
+    eventually(SOON, "the lists follow", || async { (cover(&article).await == saved["cover"]).then_some(()) }).await;
 }

@@ -1,11 +1,9 @@
 //! How pages travel: statuses, redirects, validators, compression, caching.
 
-use std::time::Duration;
-
 use reqwest::Method;
 use serde_json::json;
 
-use crate::site::{Answer, Engine, Site, eventually};
+use crate::site::{Answer, Engine, SOON, Site, eventually};
 
 on_both_databases!(
     addresses_that_moved,
@@ -18,8 +16,6 @@ on_both_databases!(
     a_page_is_rendered_once_however_many_ask,
     junk_addresses_do_not_fill_the_cache,
 );
-
-const SOON: Duration = Duration::from_secs(5);
 
 async fn addresses_that_moved(engine: Engine) {
     let site = Site::start(engine).await;

@@ -1,12 +1,10 @@
 //! The daily digest: drafted, edited, approved, sent once, read on its page and by feed readers.
 
-use std::time::Duration;
-
 use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::envelopes::check_failure;
-use crate::site::{Engine, Site, eventually, ticked, typed};
+use crate::site::{Engine, SOON, Site, eventually, ticked, typed};
 
 on_both_databases!(
     a_draft_is_made_of_what_is_fresh,
@@ -106,7 +104,7 @@ async fn readers_see_it_once_it_is_approved(engine: Engine) {
     // A mistake is corrected on the page.
     drafted["title"] = "Corrected by an editor".into();
     assert_eq!(site.put_as("editor", &path(&site), &drafted).await.expect(200).json()["data"]["status"], "published");
-    eventually(Duration::from_secs(1), "the correction shows", || async {
+    eventually(SOON, "the correction shows", || async {
         site.get("/dailydigest").await.expect(200).text().contains("Corrected by an editor").then_some(())
     })
     .await;

@@ -1,12 +1,10 @@
 //! What stands in a document: nothing inline that runs but one hashed line, and data that can't
 //! break out, whoever wrote it.
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
 
 use crate::html::Document;
-use crate::site::{Answer, Engine, Site, eventually};
+use crate::site::{Answer, Engine, SOON, Site, eventually};
 
 on_both_databases!(
     only_the_hashed_script_is_inline,
@@ -19,7 +17,6 @@ on_both_databases!(
     styles_scripts_and_fonts_are_kept_for_ever,
 );
 
-const SOON: Duration = Duration::from_secs(5);
 const HOSTILE: &str = "</script><script>alert(1)</script><img src=x onerror=alert(2)>\"' & </title>";
 
 #[track_caller]

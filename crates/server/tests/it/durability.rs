@@ -7,7 +7,7 @@ use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::site::{Engine, Site, eventually};
+use crate::site::{Engine, SOON, Site, eventually};
 
 on_both_databases!(
     an_acknowledged_edit_survives_a_power_cut,
@@ -112,10 +112,7 @@ async fn a_stop_lets_requests_finish(engine: Engine) {
     // A later request is answered, so the earlier one has arrived.
     site.get("/healthz").await.expect(200);
     site.server().terminate();
-    eventually(Duration::from_secs(10), "nobody new is let in", || async {
-        TcpStream::connect(site.socket()).await.is_err().then_some(())
-    })
-    .await;
+    eventually(SOON, "nobody new is let in", || async { TcpStream::connect(site.socket()).await.is_err().then_some(()) }).await;
     stream.write_all(&rest).await.unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await.unwrap();

@@ -1,13 +1,11 @@
 //! Hindi editions: their addresses, what they say of their language, and that they stand among no English articles.
 
-use std::time::Duration;
-
 use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::chat::start_chat_site;
 use crate::html::{Document, xml_texts};
-use crate::site::{Engine, Site, eventually};
+use crate::site::{Engine, SOON, Site, eventually};
 
 on_both_databases!(
     both_editions_name_each_other,
@@ -95,9 +93,9 @@ async fn an_edition_comes_and_goes_with_its_link(engine: Engine) {
         let (site, url) = (&site, url(&english));
         async move { (read_page(site, url).await.contains("हिन्दी में पढ़ें") == wanted).then_some(()) }
     };
-    eventually(Duration::from_secs(5), "the English page leads to its edition", || has_link(true)).await;
+    eventually(SOON, "the English page leads to its edition", || has_link(true)).await;
     site.edit(hindi["_id"].as_str().unwrap(), json!({"status": "draft"})).await;
-    eventually(Duration::from_secs(5), "the link goes with the edition", || has_link(false)).await;
+    eventually(SOON, "the link goes with the edition", || has_link(false)).await;
     site.get(url(&hindi)).await.expect(404);
 }
 
@@ -143,7 +141,7 @@ async fn the_list_of_editions(engine: Engine) {
     let empty = site.get("/hi").await.expect(200);
     assert_eq!(empty.header("x-robots-tag"), "noindex, follow");
     let (_, hindi) = both(&site).await;
-    eventually(Duration::from_secs(5), "the list has the edition", || async {
+    eventually(SOON, "the list has the edition", || async {
         let html = read_page(&site, "/hi").await;
         (html.contains(TITLE) && html.contains(url(&hindi))).then_some(())
     })
@@ -183,7 +181,7 @@ async fn a_search_in_hindi_finds_the_edition(engine: Engine) {
     let (english, hindi) = both(&site).await;
     // "पीएफ क्लेम" and "pf claim kyun reject hua"
     for term in ["%E0%A4%AA%E0%A5%80%E0%A4%8F%E0%A4%AB%20%E0%A4%95%E0%A5%8D%E0%A4%B2%E0%A5%87%E0%A4%AE", "pf+claim+kyun+reject+hua"] {
-        eventually(Duration::from_secs(5), "the edition is found", || async {
+        eventually(SOON, "the edition is found", || async {
             let found = site.search(term).await;
             let first = &found["data"][0];
             (first["url"] == hindi["url"] && first["title"] == TITLE && first["id"] == hindi["_id"]).then_some(())
@@ -205,25 +203,25 @@ async fn an_edition_is_found_by_its_own_words(engine: Engine) {
         let encoded: String = url::form_urlencoded::byte_serialize(term.as_bytes()).collect();
         async move { site.search(&encoded).await["data"].as_array().unwrap().clone() }
     };
-    eventually(Duration::from_secs(5), "the edition is found by its own words", || async {
+    eventually(SOON, "the edition is found by its own words", || async {
         (search("स्पेलिंग").await.first()?["url"] == hindi["url"]).then_some(())
     })
     .await;
     assert!(search("गुल्लक").await.is_empty());
     let body = "<p>पहली बात।</p><h2>क्या नुकसान</h2><p>गुल्लक की तरह जमा रकम रुक जाती है।</p>";
     site.edit(id, json!({"content": body})).await;
-    let hit = eventually(Duration::from_secs(5), "an edit is found", || async { search("गुल्लक").await.into_iter().next() }).await;
+    let hit = eventually(SOON, "an edit is found", || async { search("गुल्लक").await.into_iter().next() }).await;
     assert_eq!((&hit["url"], &hit["id"]), (&hindi["url"], &hindi["_id"]));
     assert!(hit["content"].as_str().unwrap().contains("<mark>गुल्लक</mark>"), "{hit}");
     assert!(hit["place"].as_str().is_some_and(|place| place.starts_with('#')), "it leads to the paragraph: {hit}");
     // Moved to another slug, and back; then withdrawn.
     let slug = english["slug"].as_str().unwrap();
     site.edit(id, json!({"slug": "elsewhere"})).await;
-    eventually(Duration::from_secs(5), "the pair is parted", || async { search("गुल्लक").await.is_empty().then_some(()) }).await;
+    eventually(SOON, "the pair is parted", || async { search("गुल्लक").await.is_empty().then_some(()) }).await;
     site.edit(id, json!({"slug": slug})).await;
-    eventually(Duration::from_secs(5), "the pair is one again", || async { search("गुल्लक").await.first().map(|_| ()) }).await;
+    eventually(SOON, "the pair is one again", || async { search("गुल्लक").await.first().map(|_| ()) }).await;
     site.edit(id, json!({"status": "draft"})).await;
-    eventually(Duration::from_secs(5), "a draft is not found", || async { search("गुल्लक").await.is_empty().then_some(()) }).await;
+    eventually(SOON, "a draft is not found", || async { search("गुल्लक").await.is_empty().then_some(()) }).await;
 }
 
 async fn an_answer_in_hindi_cites_the_edition(engine: Engine) {
@@ -249,7 +247,7 @@ async fn editors_keep_editions(engine: Engine) {
     let (english, hindi) = both(&site).await;
     let saved = site.edit(hindi["_id"].as_str().unwrap(), json!({"title": "नया शीर्षक", "correction": "एक आँकड़ा सुधारा।"})).await;
     assert_eq!((&saved["title"], &saved["url"]), (&json!("नया शीर्षक"), &hindi["url"]), "the chosen slug stays");
-    eventually(Duration::from_secs(5), "the page follows", || async {
+    eventually(SOON, "the page follows", || async {
         let html = read_page(&site, url(&hindi)).await;
         (html.contains("नया शीर्षक") && html.contains("भूल-सुधार")).then_some(())
     })

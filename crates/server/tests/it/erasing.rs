@@ -1,14 +1,13 @@
 //! Deleting one's account: before it, everything can be taken along; after it, nothing is left anywhere.
 
 use std::path::Path;
-use std::time::Duration;
 
 use reqwest::Method;
 use serde_json::json;
 
 use crate::comments::build_decision;
 use crate::envelopes::check_failure;
-use crate::site::{Browser, Database, Engine, Site, eventually, ticked, typed};
+use crate::site::{Browser, Database, Engine, SOON, Site, eventually, ticked, typed};
 
 on_both_databases!(
     nothing_is_left_of_a_person,
@@ -221,9 +220,9 @@ async fn the_page_forgets_them_too(engine: Engine) {
     let article = site.article(json!({"title": "Talked about"})).await["_id"].as_str().unwrap().to_owned();
     let person = busy_person(&site, &article).await;
     let page = async || site.get("/taxation/talked-about").await.expect(200).text();
-    eventually(Duration::from_secs(5), "the comment shows", || async { page().await.contains(COMMENT).then_some(()) }).await;
+    eventually(SOON, "the comment shows", || async { page().await.contains(COMMENT).then_some(()) }).await;
     erase(&person).await;
-    eventually(Duration::from_secs(5), "the page forgets them", || async { traces_in(&page().await).is_empty().then_some(()) }).await;
+    eventually(SOON, "the page forgets them", || async { traces_in(&page().await).is_empty().then_some(()) }).await;
     let list = site.read(&format!("/cms/api/comments/content/{article}")).await;
     assert_eq!((&list["data"][0]["status"], &list["totalCount"]), (&json!("removed"), &json!(1)));
     assert_eq!(list["data"][0]["replies"][0]["html"], "<p>Indeed.</p>");

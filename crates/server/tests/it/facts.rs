@@ -1,11 +1,9 @@
 //! The fact registry: one value, quoted everywhere, followed when it changes; corrections.
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
 
 use crate::envelopes::check_failure;
-use crate::site::{Engine, Site, eventually, folder, within_a_second, write};
+use crate::site::{Engine, SOON, Site, eventually, folder, within_a_second, write};
 
 on_both_databases!(
     a_changed_fact_shows_everywhere,
@@ -50,10 +48,8 @@ async fn a_changed_fact_shows_everywhere(engine: Engine) {
     let article = quoting(&site).await;
     let paths =
         ["/epfo/ceiling".to_owned(), format!("/cms/api/contents/{}", article["_id"].as_str().unwrap()), "/cms/api/facts".to_owned()];
-    eventually(Duration::from_secs(5), "the article is found by its figure", || async {
-        (site.search("15,000").await["totalCount"] == 1).then_some(())
-    })
-    .await;
+    eventually(SOON, "the article is found by its figure", || async { (site.search("15,000").await["totalCount"] == 1).then_some(()) })
+        .await;
     let (site, paths) = (&site, &paths);
     within_a_second(
         "a changed fact",
@@ -82,7 +78,7 @@ async fn a_fact_of_a_day_stays(engine: Engine) {
     let site = with_ceiling(engine).await;
     let id = quoting(&site).await["_id"].as_str().unwrap().to_owned();
     site.put_as("editor", CEILING, &ceiling(&[value("2014-09-01", 15_000.0), value("2026-09-17", 25_000.0)])).await.expect(200);
-    let article = eventually(Duration::from_secs(5), "the new value is read", || async {
+    let article = eventually(SOON, "the new value is read", || async {
         let article = site.read(&format!("/cms/api/contents/{id}")).await["data"].clone();
         article.to_string().contains("₹25,000").then_some(article)
     })
@@ -147,7 +143,7 @@ async fn facts_that_are_due_are_listed_with_what_quotes_them(engine: Engine) {
         let (site, id) = (&site, &id);
         async move {
             let path = format!("/cms/api/contents/{id}");
-            eventually(Duration::from_secs(5), "the article's day of checking", || async {
+            eventually(SOON, "the article's day of checking", || async {
                 (site.read(&path).await["data"]["checkBy"] == day).then_some(())
             })
             .await;
@@ -198,7 +194,7 @@ async fn the_registry_is_a_page(engine: Engine) {
     write(folder.path(), "pages/rules.md", "---\ntitle: Rules and rates\ndescription: All of them.\n---\nHow to read this.\n");
     let finished = site.cli(&["import", &folder.path().display().to_string(), "--format", "markdown"]).await;
     assert!(finished.success, "{}", finished.stderr);
-    let page = eventually(Duration::from_secs(5), "the page is there", || async {
+    let page = eventually(SOON, "the page is there", || async {
         let page = site.get("/rules").await.expect(200).text();
         page.contains("How to read this.").then_some(page)
     })
@@ -239,7 +235,7 @@ async fn a_folder_brings_facts_corrections_and_sums(engine: Engine) {
     assert!(dry.success, "{}{}", dry.stdout, dry.stderr);
     let real = site.cli(&["import", &path, "--format", "markdown"]).await;
     assert!(real.success, "{}{}", real.stdout, real.stderr);
-    let page = eventually(Duration::from_secs(5), "the article is there", || async {
+    let page = eventually(SOON, "the article is there", || async {
         let page = site.get("/epfo/sums").await;
         (page.status == 200).then(|| page.text())
     })
@@ -261,7 +257,7 @@ async fn a_correction_is_dated_and_listed(engine: Engine) {
     assert_eq!(site.read("/cms/api/corrections").await["data"], json!([]));
     let before = site.read(&format!("/cms/api/contents/{id}")).await["data"]["updatedAt"].clone();
     site.edit(&id, json!({"correction": "The year was 2014, not 2013."})).await;
-    let listed = eventually(Duration::from_secs(5), "the correction is listed", || async {
+    let listed = eventually(SOON, "the correction is listed", || async {
         let listed = site.read("/cms/api/corrections").await["data"].clone();
         (listed.as_array().unwrap().len() == 1).then_some(listed)
     })

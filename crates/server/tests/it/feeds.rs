@@ -1,13 +1,12 @@
 //! Feeds of the site and of each category, in both formats, the map of news, and the calendar of deadlines.
 
 use std::collections::BTreeSet;
-use std::time::Duration;
 
 use jiff::{Timestamp, ToSpan};
 use serde_json::json;
 
 use crate::html::{Document, xml_texts};
-use crate::site::{Engine, Site, eventually};
+use crate::site::{Engine, SOON, Site, eventually};
 
 on_both_databases!(
     atom_is_complete,
@@ -78,10 +77,7 @@ async fn each_category_has_its_feeds(engine: Engine) {
 async fn feeds_are_sent_once(engine: Engine) {
     let site = Site::start(engine).await;
     site.article(json!({"title": "First news"})).await;
-    eventually(Duration::from_secs(5), "the feed has it", || async {
-        site.get("/feed.atom").await.text().contains("First news").then_some(())
-    })
-    .await;
+    eventually(SOON, "the feed has it", || async { site.get("/feed.atom").await.text().contains("First news").then_some(()) }).await;
     let first = site.get("/feed.atom").await.expect(200);
     let ask = |name: &str, value: &str| site.ask(reqwest::Method::GET, "/feed.atom").header(name, value);
     assert!(ask("if-none-match", first.header("etag")).expect(304).await.body.is_empty());
@@ -89,7 +85,7 @@ async fn feeds_are_sent_once(engine: Engine) {
     assert!(ask("if-modified-since", &made).expect(304).await.body.is_empty());
     ask("if-modified-since", "Fri, 20 Nov 2020 06:05:04 GMT").expect(200).await;
     site.article(json!({"title": "Second news"})).await;
-    eventually(Duration::from_secs(5), "the validator changes", || async {
+    eventually(SOON, "the validator changes", || async {
         let again = ask("if-none-match", first.header("etag")).send().await;
         (again.status == 200 && again.text().contains("Second news")).then_some(())
     })

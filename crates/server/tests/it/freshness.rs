@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::html::Document;
-use crate::site::{Engine, Site, within_a_second};
+use crate::site::{Engine, SOON, Site, within_a_second};
 
 on_both_databases!(
     an_article_here,
@@ -201,7 +201,7 @@ async fn the_other_node_writes_too(engine: Engine) {
         let (writer, reader) = if round % 2 == 0 { (&site, &other) } else { (&other, &site) };
         let change = json!({"title": format!("Turn {round}"), "baseRevision": round});
         writer.ask(reqwest::Method::PUT, &path).token(&token).json(&change).expect(200).await;
-        crate::site::eventually(std::time::Duration::from_secs(5), "the other node shows it", || async {
+        crate::site::eventually(SOON, "the other node shows it", || async {
             (reader.read(&path).await["data"]["revision"] == round + 1).then_some(())
         })
         .await;

@@ -1,12 +1,10 @@
 //! The guides: their list, the page of one as the server writes it, and what becomes of a step whose article readers can't see.
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
 
 use crate::envelopes::check_failure;
 use crate::html::{Document, xml_texts};
-use crate::site::{Engine, Site, eventually};
+use crate::site::{Engine, SOON, Site, eventually};
 
 on_both_databases!(
     the_guides_are_listed,
@@ -16,7 +14,6 @@ on_both_databases!(
     an_unknown_guide_is_not_found,
 );
 
-const SOON: Duration = Duration::from_secs(10);
 const GUIDE: &str = "/cms/api/guides/leaving-a-job";
 /// The article of the guide's first step.
 const ARTICLE: &str = "leaving-job-every-payment-its-clock-its-tax";

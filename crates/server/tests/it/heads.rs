@@ -1,11 +1,9 @@
 //! What search engines and social cards read of every page.
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
 
 use crate::html::Document;
-use crate::site::{Engine, Site, eventually};
+use crate::site::{Engine, SOON, Site, eventually};
 
 on_both_databases!(
     every_page_has_a_whole_head,
@@ -169,7 +167,7 @@ async fn pages_that_are_not_for_search_engines(engine: Engine) {
         assert_eq!(document.all("h1").count(), 1, "{path}");
         assert!(!document.title().is_empty(), "{path}");
     }
-    eventually(Duration::from_secs(5), "the search page works without a script", || async {
+    eventually(SOON, "the search page works without a script", || async {
         let found = site.get("/search?q=gratuity").await.text();
         (found.contains("result") && found.contains("<mark>gratuity</mark>")).then_some(())
     })

@@ -6,7 +6,7 @@ use reqwest::Method;
 use serde_json::json;
 use tempfile::TempDir;
 
-use crate::site::{Engine, Finished, Site, folder, write};
+use crate::site::{Engine, Finished, SOON, Site, folder, write};
 
 on_both_databases!(
     a_folder_comes_in_once,
@@ -51,7 +51,7 @@ async fn a_folder_comes_in_once(engine: Engine) {
     let folder = small_folder();
     let report = import(&site, folder.path(), &[]).await;
     assert!(report.success && report.stdout.contains("3 article(s) added"), "{}{}", report.stdout, report.stderr);
-    crate::site::eventually(std::time::Duration::from_secs(5), "the articles are there", || async {
+    crate::site::eventually(SOON, "the articles are there", || async {
         (site.read("/cms/api/contents").await["totalCount"] == 2 && site.search("imported").await["totalCount"] == 1).then_some(())
     })
     .await;

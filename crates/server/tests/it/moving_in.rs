@@ -7,7 +7,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::site::{Engine, Finished, Process, Site, eventually, folder, png, write};
+use crate::site::{Engine, Finished, Process, SOON, Site, eventually, folder, png, write};
 
 on_both_databases!(
     a_wordpress_site_comes_in,
@@ -235,7 +235,7 @@ async fn its_lists_lead_to_the_nearest_thing(engine: Engine) {
     for none in ["/tag/other", "/author/nobody/page/2", "/2019/05", "/tag/pf/x"] {
         site.get(none).await.expect(404);
     }
-    eventually(Duration::from_secs(20), "search finds what the author wrote", || async {
+    eventually(SOON, "search finds what the author wrote", || async {
         let found = site.read("/cms/api/content-search?searchText=Asha%20Rao").await.to_string();
         found.contains("how-to-save-tax-in-india").then_some(())
     })

@@ -1,11 +1,9 @@
 //! The operator's commands: migrations, keys, tokens, nodes that serve one part.
 
-use std::time::Duration;
-
 use reqwest::Method;
 use serde_json::json;
 
-use crate::site::{Engine, Site, eventually};
+use crate::site::{Engine, SOON, Site, eventually};
 
 on_both_databases!(
     migrations_are_checked_and_applied,
@@ -76,17 +74,14 @@ async fn rotated_keys_keep_old_links(engine: Engine) {
     site.get(&old).await.expect(200);
     let token = |link: &str| link.split_once("preview=").unwrap().1.split('.').next().unwrap().to_owned();
     let is_new = |link: String| Some(link).filter(|link| token(link) != token(&old));
-    let new = eventually(Duration::from_secs(5), "the new key signs", || async { is_new(link().await) }).await;
+    let new = eventually(SOON, "the new key signs", || async { is_new(link().await) }).await;
     site.get(&new).await.expect(200);
     let listed = site.run_command(&["keys", "list"]).await;
     assert_eq!(listed.lines().count(), 2, "{listed}");
     assert!(listed.lines().next().unwrap().contains("signs") && listed.lines().nth(1).unwrap().contains("accepted until"), "{listed}");
     site.run_command(&["keys", "rotate", "--grace-days", "0"]).await;
     for ended in [&old, &new] {
-        eventually(Duration::from_secs(5), "the old keys are accepted no more", || async {
-            (site.get(ended).await.status == 404).then_some(())
-        })
-        .await;
+        eventually(SOON, "the old keys are accepted no more", || async { (site.get(ended).await.status == 404).then_some(()) }).await;
     }
     site.get(&link().await).await.expect(200);
 }
@@ -110,7 +105,7 @@ async fn nodes_that_start_together(engine: Engine) {
     let (site, other) = tokio::join!(site.up(), other.up());
     site.article(json!({"title": "From the one"})).await;
     other.article(json!({"title": "From the other"})).await;
-    crate::site::eventually(std::time::Duration::from_secs(5), "both show both", || async {
+    crate::site::eventually(SOON, "both show both", || async {
         let one = site.read("/cms/api/contents").await["totalCount"] == 2;
         (one && other.read("/cms/api/contents").await["totalCount"] == 2).then_some(())
     })

@@ -1,13 +1,12 @@
 //! A database that can't write for a while: readers notice nothing, writers are told, and it ends.
 
 use std::process::Command;
-use std::time::Duration;
 
 use reqwest::Method;
 use serde_json::json;
 
 use crate::envelopes::check_failure;
-use crate::site::{Engine, Site, eventually};
+use crate::site::{Engine, SOON, Site, eventually};
 
 /// A writer waits up to five seconds for another one.
 #[tokio::test]
@@ -63,7 +62,7 @@ async fn a_full_disk_answers_503_and_recovers() {
     limit_files(site.server().id(), "unlimited");
     let saved = put("Room again".to_owned()).await.expect(200).json();
     assert_eq!(saved["data"]["revision"], 2);
-    eventually(Duration::from_secs(10), "the index follows again", || async {
+    eventually(SOON, "the index follows again", || async {
         (site.search("room+again").await["data"][0]["title"] == "Room again").then_some(())
     })
     .await;
@@ -84,24 +83,24 @@ async fn a_read_only_postgres_answers_503_and_recovers() {
     let kick = format!("SELECT COUNT(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = '{name}'");
     admin.run(&format!("ALTER DATABASE {name} SET default_transaction_read_only = on")).await;
     admin.number(&kick).await;
-    eventually(Duration::from_secs(10), "writers are told", || async {
+    eventually(SOON, "writers are told", || async {
         let answer = put("Refused").await;
         // Broken connections may be met first; they too are a 503, never a 500.
         check_failure(&answer, 503);
         answer.text().to_lowercase().contains("read").then_some(())
     })
     .await;
-    eventually(Duration::from_secs(10), "readers notice nothing", || async { (site.get(&path).await.status == 200).then_some(()) }).await;
+    eventually(SOON, "readers notice nothing", || async { (site.get(&path).await.status == 200).then_some(()) }).await;
     site.get("/taxation/standby").await.expect(200);
     admin.run(&format!("ALTER DATABASE {name} RESET default_transaction_read_only")).await;
     admin.number(&kick).await;
-    let saved = eventually(Duration::from_secs(10), "writing works again", || async {
+    let saved = eventually(SOON, "writing works again", || async {
         let answer = put("Saved").await;
         (answer.status == 200).then(|| answer.json())
     })
     .await;
     assert_eq!(saved["data"]["revision"], 2);
-    eventually(Duration::from_secs(5), "pages follow again", || async { site.get("/").await.text().contains("Saved").then_some(()) }).await;
+    eventually(SOON, "pages follow again", || async { site.get("/").await.text().contains("Saved").then_some(()) }).await;
 }
 
 #[tokio::test]
@@ -113,7 +112,7 @@ async fn a_postgres_that_goes_away_is_survived() {
     let name = site.database.name().to_owned();
     admin.run(&format!("ALTER DATABASE {name} WITH ALLOW_CONNECTIONS false")).await;
     admin.number(&format!("SELECT COUNT(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = '{name}'")).await;
-    eventually(Duration::from_secs(15), "readiness is lost", || async { (site.get("/readyz").await.status == 503).then_some(()) }).await;
+    eventually(SOON, "readiness is lost", || async { (site.get("/readyz").await.status == 503).then_some(()) }).await;
     site.get("/healthz").await.expect(200);
     let kept = site.get("/taxation/resilient").await.expect(200);
     assert!(kept.text().contains("Resilient"), "kept pages are shown on");
@@ -121,8 +120,7 @@ async fn a_postgres_that_goes_away_is_survived() {
     assert_eq!(unkept.status, 503, "what can't be made is no empty 200");
     assert!(!unkept.header("retry-after").is_empty());
     admin.run(&format!("ALTER DATABASE {name} WITH ALLOW_CONNECTIONS true")).await;
-    eventually(Duration::from_secs(15), "it is ready again", || async { (site.get("/readyz").await.status == 200).then_some(()) }).await;
+    eventually(SOON, "it is ready again", || async { (site.get("/readyz").await.status == 200).then_some(()) }).await;
     site.article(json!({"title": "Back again"})).await;
-    eventually(Duration::from_secs(5), "pages follow again", || async { site.get("/").await.text().contains("Back again").then_some(()) })
-        .await;
+    eventually(SOON, "pages follow again", || async { site.get("/").await.text().contains("Back again").then_some(()) }).await;
 }

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::envelopes::check_failure;
-use crate::site::{Engine, Site, eventually, write};
+use crate::site::{Engine, SOON, Site, eventually, write};
 
 on_both_databases!(
     readers_words_find_the_articles,
@@ -104,7 +104,7 @@ async fn readers_words_find_the_articles(engine: Engine) {
 async fn editors_bring_their_own_synonyms(engine: Engine) {
     let mut site = Site::start(engine).await;
     site.article(json!({"title": "All about the quokka", "content": "<p>A small animal.</p>"})).await;
-    eventually(Duration::from_secs(5), "it is found", || async { (site.search("quokka").await["totalCount"] == 1).then_some(()) }).await;
+    eventually(SOON, "it is found", || async { (site.search("quokka").await["totalCount"] == 1).then_some(()) }).await;
     assert_eq!(site.search("setonix").await["totalCount"], 0);
     site.stop().await;
     let file = write(site.folder(), "synonyms.yml", "groups:\n- terms: [quokka, setonix brachyurus, setonix]\nignore: [woh]");
@@ -127,7 +127,7 @@ async fn a_result_leads_to_its_paragraph(engine: Engine) {
         let site = &site;
         async move { site.search(term).await["data"][0]["place"].clone() }
     };
-    eventually(Duration::from_secs(5), "it is found", || async { (site.search("numbat").await["totalCount"] == 1).then_some(()) }).await;
+    eventually(SOON, "it is found", || async { (site.search("numbat").await["totalCount"] == 1).then_some(()) }).await;
     assert_eq!(place("numbat+please").await, "#claim:~:text=Say%20%22numbat%2C%20please%22%20at%20the%20counter%2E");
     assert_eq!(place("numbat+year").await, "#claim:~:text=Numbat%20year");
     assert_eq!(place("before").await, "#:~:text=Before%2E");
@@ -139,7 +139,7 @@ async fn a_result_leads_to_its_paragraph(engine: Engine) {
 async fn every_mode_has_the_same_shape_without_a_model(engine: Engine) {
     let site = Site::start(engine).await;
     site.article(json!({"title": "Bilby care for beginners"})).await;
-    eventually(Duration::from_secs(5), "it is found", || async { (site.search("bilby").await["totalCount"] == 1).then_some(()) }).await;
+    eventually(SOON, "it is found", || async { (site.search("bilby").await["totalCount"] == 1).then_some(()) }).await;
     let plain = site.search("bilby care for beginners").await;
     for mode in ["auto", "words", "fused"] {
         let found = site.read(&format!("/cms/api/content-search?searchText=bilby+care+for+beginners&mode={mode}")).await;

@@ -4,7 +4,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::envelopes::check_failure;
-use crate::site::{Engine, NO_SUCH_ID, Site};
+use crate::site::{Engine, NO_SUCH_ID, SOON, Site};
 
 on_both_databases!(editors_keep_them, a_page_of_ours_wins, circles_and_other_sites_are_refused);
 
@@ -44,10 +44,8 @@ async fn a_page_of_ours_wins(engine: Engine) {
     add(&site, json!({"from": "/taxation/own-page", "to": "/about"})).await.expect(201);
     assert_eq!(site.get("/taxation/own-page").await.expect(301).header("location"), "/about");
     site.article(json!({"title": "Own page"})).await;
-    crate::site::eventually(std::time::Duration::from_secs(5), "the article shows", || async {
-        (site.get("/taxation/own-page").await.status == 200).then_some(())
-    })
-    .await;
+    crate::site::eventually(SOON, "the article shows", || async { (site.get("/taxation/own-page").await.status == 200).then_some(()) })
+        .await;
     add(&site, json!({"from": "/search", "to": "/about"})).await.expect(201);
     site.get("/search").await.expect(200);
 }

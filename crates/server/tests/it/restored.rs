@@ -3,7 +3,7 @@
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
-use crate::site::{Browser, Engine, Site, folder, ticked, typed};
+use crate::site::{Browser, Engine, SOON, Site, folder, ticked, typed};
 
 on_both_databases!(
     who_was_erased_stays_erased,
@@ -27,7 +27,7 @@ async fn who_was_erased_stays_erased(engine: Engine) {
     site.run_command(&["backup", &file]).await;
     person.delete("/cms/api/subscribers/me", &json!({"confirm": EMAIL})).await.expect(200);
     let log = site.folder().join("erasures.log");
-    crate::site::eventually(std::time::Duration::from_secs(5), "the erasure is noted", || async { log.exists().then_some(()) }).await;
+    crate::site::eventually(SOON, "the erasure is noted", || async { log.exists().then_some(()) }).await;
     let noted = std::fs::read_to_string(&log).unwrap();
     assert!(!noted.contains("meera"), "only a hash: {noted}");
     let plain: String = Sha256::digest(EMAIL).iter().map(|byte| format!("{byte:02x}")).collect();
@@ -64,7 +64,7 @@ async fn an_erasure_is_of_an_account_and_no_address(engine: Engine) {
     person.delete("/cms/api/subscribers/me", &json!({"confirm": "moved@example.in"})).await.expect(200);
     move_account(&site, &older, "moved@example.in").await;
     let log = site.folder().join("erasures.log");
-    crate::site::eventually(std::time::Duration::from_secs(5), "the erasure is noted", || async { log.exists().then_some(()) }).await;
+    crate::site::eventually(SOON, "the erasure is noted", || async { log.exists().then_some(()) }).await;
     let noted = std::fs::read_to_string(&log).unwrap();
     assert!(!noted.contains(&id) && !noted.contains(&id.replace('-', "")), "only a hash: {noted}");
     site.run_command(&["backup", &after]).await;
@@ -87,7 +87,7 @@ async fn an_erased_case_stays_erased(engine: Engine) {
     site.run_command(&["backup", &file]).await;
     person.delete(&crate::cases::path_of(&case), &json!({})).await.expect(200);
     let log = site.folder().join("erasures.log");
-    crate::site::eventually(std::time::Duration::from_secs(5), "the erasure is noted", || async { log.exists().then_some(()) }).await;
+    crate::site::eventually(SOON, "the erasure is noted", || async { log.exists().then_some(()) }).await;
     let new = Site::prepare(engine).await;
     std::fs::create_dir_all(new.folder()).unwrap();
     std::fs::copy(&log, new.folder().join("erasures.log")).unwrap();
@@ -149,7 +149,7 @@ async fn a_key_is_replaced_by_another(engine: Engine) {
     site.run_command(&["backup", &file]).await;
     person.delete("/cms/api/subscribers/me", &json!({"confirm": EMAIL})).await.expect(200);
     let log = site.folder().join("erasures.log");
-    crate::site::eventually(std::time::Duration::from_secs(5), "the erasure is noted", || async { log.exists().then_some(()) }).await;
+    crate::site::eventually(SOON, "the erasure is noted", || async { log.exists().then_some(()) }).await;
     let mut site = site;
     site.stop().await;
     let former = std::fs::read_to_string(&log).unwrap();

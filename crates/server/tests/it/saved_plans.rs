@@ -4,7 +4,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::envelopes::check_failure;
-use crate::site::{Engine, Site, eventually, folder, ticked, typed};
+use crate::site::{Engine, SOON, Site, eventually, folder, ticked, typed};
 
 on_both_databases!(
     a_plan_is_opened_on_another_device,
@@ -166,7 +166,7 @@ async fn a_deleted_plan_stays_deleted(engine: Engine) {
     site.run_command(&["backup", &file]).await;
     person.delete(PLAN, &json!({})).await.expect(200);
     let log = site.folder().join("erasures.log");
-    eventually(std::time::Duration::from_secs(5), "the erasure is noted", || async { log.exists().then_some(()) }).await;
+    eventually(SOON, "the erasure is noted", || async { log.exists().then_some(()) }).await;
     let new = Site::prepare(engine).await;
     std::fs::create_dir_all(new.folder()).unwrap();
     std::fs::copy(&log, new.folder().join("erasures.log")).unwrap();

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use crate::envelopes::check_failure;
-use crate::site::{Answer, Browser, Engine, Site, eventually, folder, typed};
+use crate::site::{Answer, Browser, Engine, SOON, Site, eventually, folder, typed};
 
 on_both_databases!(
     a_sealed_will_comes_back_as_it_was,
@@ -132,7 +132,7 @@ async fn a_deleted_one_leaves_a_receipt(engine: Engine) {
     assert_eq!(list(&person).await, [kept]);
     // A backup from before does not bring it back.
     let log = site.folder().join("erasures.log");
-    eventually(std::time::Duration::from_secs(5), "the erasure is noted", || async { log.exists().then_some(()) }).await;
+    eventually(SOON, "the erasure is noted", || async { log.exists().then_some(()) }).await;
     let new = Site::prepare(engine).await;
     std::fs::create_dir_all(new.folder()).unwrap();
     std::fs::copy(&log, new.folder().join("erasures.log")).unwrap();

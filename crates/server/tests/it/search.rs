@@ -1,11 +1,9 @@
 //! Site search as a reader meets it.
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
 
 use crate::envelopes::check_failure;
-use crate::site::{Engine, Site, eventually};
+use crate::site::{Engine, SOON, Site, eventually};
 
 on_both_databases!(
     words_prefixes_and_typing_mistakes,
@@ -30,7 +28,7 @@ async fn library(engine: Engine) -> Site {
     ] {
         site.article(json!({"title": title, "content": content})).await;
     }
-    eventually(Duration::from_secs(5), "everything is indexed", || async {
+    eventually(SOON, "everything is indexed", || async {
         (site.search("locker").await["totalCount"] == 1 && site.search("%E0%A4%B5%E0%A5%87%E0%A4%A4%E0%A4%A8").await["totalCount"] == 1)
             .then_some(())
     })
@@ -87,7 +85,7 @@ async fn snippets_are_escaped(engine: Engine) {
     let site = Site::start(engine).await;
     let content = "<p>Say &lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;quokka&quot; &lt;mark&gt;x&lt;/mark&gt;</p>";
     site.article(json!({"title": "<img src=x onerror=alert(1)> quokka", "content": content})).await;
-    let found = eventually(Duration::from_secs(5), "it is found", || async {
+    let found = eventually(SOON, "it is found", || async {
         let found = site.search("quokka").await;
         (found["totalCount"] == 1).then_some(found)
     })
@@ -107,8 +105,7 @@ async fn pages_of_results(engine: Engine) {
     for number in 0..5 {
         site.article(json!({"title": format!("Pangolin {number}")})).await;
     }
-    eventually(Duration::from_secs(5), "all are found", || async { (site.search("pangolin").await["totalCount"] == 5).then_some(()) })
-        .await;
+    eventually(SOON, "all are found", || async { (site.search("pangolin").await["totalCount"] == 5).then_some(()) }).await;
     let page = |query: &'static str| {
         let site = &site;
         async move { site.read(&format!("/cms/api/content-search?searchText=pangolin&{query}")).await }
@@ -218,7 +215,7 @@ async fn a_tool_is_found_while_an_article_explains_it(engine: Engine) {
         ("apni vasiyat kaise banaye", "Will planner (vasiyat banane ke liye)", "/willplanning"),
         ("वसीयत कैसे बनाएं", "वसीयत प्लानर", "/hi/willplanning"),
     ] {
-        let found = eventually(Duration::from_secs(5), "the tool is found", || async {
+        let found = eventually(SOON, "the tool is found", || async {
             let found = site.search(&encode(term)).await;
             (found["data"][0]["type"] == "tool").then_some(found)
         })
@@ -232,16 +229,13 @@ async fn a_tool_is_found_while_an_article_explains_it(engine: Engine) {
         site.get(path.split('#').next().unwrap()).await.expect(200);
     }
     site.edit(article["_id"].as_str().unwrap(), json!({"status": "draft"})).await;
-    eventually(Duration::from_secs(5), "it goes with the article", || async {
-        (site.search("will+planner").await["totalCount"] == 0).then_some(())
-    })
-    .await;
+    eventually(SOON, "it goes with the article", || async { (site.search("will+planner").await["totalCount"] == 0).then_some(()) }).await;
 }
 
 async fn nothing_found_suggests_a_near_term(engine: Engine) {
     let site = Site::start(engine).await;
     site.article(json!({"title": "Wombat burrows"})).await;
-    eventually(Duration::from_secs(5), "it is found", || async { (site.search("wombat").await["totalCount"] == 1).then_some(()) }).await;
+    eventually(SOON, "it is found", || async { (site.search("wombat").await["totalCount"] == 1).then_some(()) }).await;
     let nothing = site.search("wonbst").await;
     assert_eq!((&nothing["totalCount"], &nothing["suggestion"]), (&json!(0), &json!("wombat")));
     for term in ["wombat", "xyzzyplugh"] {

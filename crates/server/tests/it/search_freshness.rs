@@ -5,11 +5,10 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::site::{Engine, Site, eventually, within_a_second};
+use crate::site::{Engine, SOON, Site, eventually, within_a_second};
 
 on_both_databases!(published_words_and_meanings_are_found_in_time,);
 
-const MEANINGS: Duration = Duration::from_secs(10);
 /// Shares no word with the article that it means.
 const ASKED: &str = "what+does+a+spiny+anteater+eat";
 
@@ -49,7 +48,7 @@ async fn published_words_and_meanings_are_found_in_time(engine: Engine) {
     let by_words = site.read(&format!("/cms/api/content-search?searchText={ASKED}&mode=words")).await;
     assert!(!leads_to(&by_words, url), "words alone lead there: {by_words}");
     if has_model {
-        eventually(MEANINGS, "the article's meaning is found", || async {
+        eventually(SOON, "the article's meaning is found", || async {
             leads_to(&site.read(&format!("/cms/api/content-search?searchText={ASKED}&mode=fused&limit=100")).await, url).then_some(())
         })
         .await;

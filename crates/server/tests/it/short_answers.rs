@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::envelopes::check_failure;
 use crate::html::{Document, xml_texts};
-use crate::site::{Engine, NO_SUCH_ID, Site, eventually, typed, within_a_second};
+use crate::site::{Engine, NO_SUCH_ID, SOON, Site, eventually, typed, within_a_second};
 
 on_both_databases!(
     an_answer_has_a_page_in_each_language,
@@ -26,7 +26,6 @@ on_both_databases!(
     an_article_marks_the_first_mention_of_a_term,
 );
 
-const SOON: Duration = Duration::from_secs(10);
 const FACT: &str = "/cms/api/facts/epf.claim-days";
 const BODY: &str =
     "<h2>How long it takes</h2><p>A claim takes {{fact:epf.claim-days}}.</p><h2>Questions</h2><h3>Who pays a claim?</h3><p>EPFO.</p>";

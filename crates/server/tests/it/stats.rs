@@ -1,12 +1,10 @@
 //! Views, likes and shares: each once per visitor, in few writes, never lost by an orderly stop.
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
 
 use crate::envelopes::check_failure;
 use crate::html::Document;
-use crate::site::{Answer, Engine, NO_SUCH_ID, Site, eventually};
+use crate::site::{Answer, Engine, NO_SUCH_ID, SOON, Site, eventually};
 
 on_both_databases!(
     a_view_counts_once_in_half_an_hour,
@@ -24,8 +22,6 @@ on_both_databases!(
 const VIEW: &str = "/cms/api/content-stats/increment-views";
 const SHARE: &str = "/cms/api/content-stats/increment-article-share";
 const LIKE: &str = "/cms/api/content-stats/update-content-stats";
-/// Counts are written each half second.
-const WRITTEN: Duration = Duration::from_secs(5);
 
 async fn article(site: &Site) -> String {
     site.article(json!({"title": "Counted"})).await["_id"].as_str().unwrap().to_owned()
@@ -44,7 +40,7 @@ async fn stored(site: &Site, what: &str) -> i64 {
 }
 
 async fn counts(site: &Site, what: &str, expected: i64) {
-    eventually(WRITTEN, &format!("{what} are {expected}"), || async { (stored(site, what).await == expected).then_some(()) }).await;
+    eventually(SOON, &format!("{what} are {expected}"), || async { (stored(site, what).await == expected).then_some(()) }).await;
 }
 
 async fn a_view_counts_once_in_half_an_hour(engine: Engine) {
@@ -258,7 +254,7 @@ async fn pages_show_new_counts_and_no_other_is_drawn_anew(engine: Engine) {
     let show = async |paths: &[&str], words: &str| {
         for path in paths {
             let shows = async || site.get(path).await.expect(200).text().contains(words).then_some(());
-            eventually(Duration::from_secs(20), &format!("{path} shows {words}"), shows).await;
+            eventually(SOON, &format!("{path} shows {words}"), shows).await;
         }
     };
     show(&paths, "0 views").await;

@@ -1,12 +1,11 @@
 //! Everything out, and into an empty database: the calls answer the same.
 
 use std::collections::BTreeSet;
-use std::time::Duration;
 
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::site::{Engine, Site, eventually, folder, png, write};
+use crate::site::{Engine, SOON, Site, eventually, folder, png, write};
 
 on_both_databases!(
     json_keeps_everything,
@@ -23,7 +22,7 @@ async fn lived_in(engine: Engine) -> Site {
     site.edit(&id, json!({"title": "Renamed: a title with \"quotes\" & more", "correction": "Mended."})).await;
     site.post("/cms/api/content-stats/update-content-stats", &json!({"contentId": id, "stat": "like"})).await.expect(200);
     site.post("/cms/api/content-stats/increment-views", &json!({"contentId": id})).await.expect(200);
-    eventually(Duration::from_secs(5), "the view is written", || async {
+    eventually(SOON, "the view is written", || async {
         (site.database.number("SELECT CAST(SUM(views) AS BIGINT) FROM article_stats").await == 1).then_some(())
     })
     .await;

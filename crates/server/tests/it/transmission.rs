@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::editions::check_twin_in_hindi;
 use crate::envelopes::check_failure;
 use crate::html::{Document, xml_texts};
-use crate::site::{Engine, Site, eventually};
+use crate::site::{Engine, SOON, Site, eventually};
 
 on_both_databases!(
     the_rules_come_with_todays_facts,
@@ -108,7 +108,7 @@ async fn check_missing(site: &Site, path: &str) {
 async fn areas_are_found_by_search(engine: Engine) {
     let site = Site::start_with_starter(engine).await;
     for (term, url) in [("papa+ka+demat", "/assettransmission/demat"), ("edli+7+lakh+insurance", "/assettransmission/edli")] {
-        eventually(Duration::from_secs(10), "the area is indexed", || async {
+        eventually(SOON, "the area is indexed", || async {
             let found: Value = site.search(term).await;
             let hit = found["data"].as_array().unwrap().iter().find(|item| item["type"] == "assetTransmission")?.clone();
             (hit["url"] == url && hit["category"] == "Inheritance Planning").then_some(())

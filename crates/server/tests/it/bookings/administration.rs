@@ -1,7 +1,6 @@
 //! What staff administer: services, experts, their hours.
 
 use std::collections::BTreeSet;
-use std::time::Duration;
 
 use reqwest::Method;
 use serde_json::json;
@@ -39,7 +38,7 @@ async fn staff_keep_the_rest(engine: Engine) {
     let busy =
         site.database.texts("SELECT e.slug FROM bookings b JOIN experts e ON e.id = b.expert_id WHERE b.email = 'x@example.in'").await;
     assert_ne!(site.read(&query).await["data"]["slug"], busy[0], "the other one");
-    eventually(Duration::from_secs(2), "the new title shows", || async {
+    eventually(SOON, "the new title shows", || async {
         (site.read(&format!("{CALLS}/services")).await["data"][0]["title"] == "Renamed").then_some(())
     })
     .await;
@@ -48,7 +47,7 @@ async fn staff_keep_the_rest(engine: Engine) {
         site.ask_as("admin", Method::PUT, &format!("{DESK}/experts/{id}/availability")).await.json(&off).expect(200).await;
     }
     let day = slot["indianDate"].as_str().unwrap();
-    eventually(Duration::from_secs(2), "the day is closed", || async {
+    eventually(SOON, "the day is closed", || async {
         all(&slots(&site, &format!("service=free&from={day}&to={day}")).await).is_empty().then_some(())
     })
     .await;

@@ -136,7 +136,7 @@ fn compare(value: &Value, schema: &Value, all: &Value, place: &str, met: &mut BT
                 met.insert(format!("{place}.{name}"));
                 compare(inner, schema, all, &format!("{place}.{name}"), met);
             }
-            let may_lack = ["passbook", "refusal", "due", "from", "para", "text"];
+            let may_lack = ["uans", "passbook", "refusal", "due", "from", "para", "text"];
             for name in described.as_object().expect("properties").keys().filter(|name| !may_lack.contains(&name.as_str())) {
                 assert!(fields.contains_key(name), "{place}.{name} is described but not sent");
             }
