@@ -20,8 +20,8 @@ pub mod urgent_help;
 
 pub use extractive::{
     AnswerConditions, CONTINUATION_FEATURE_NAMES, CalculatedAnswer, ConfidenceFeatures, ContinuationCandidate, ContinuationFeatures,
-    ExtractiveEngine, QueryAnalyser, QuestionCalculator, RulebookCalculator, SumTexts, TransmissionCases, TransmissionQuestions,
-    weigh_candidates,
+    ExtractiveEngine, QueryAnalyser, QuestionCalculator, RulebookCalculator, SECOND_FEATURE_NAMES, SecondCandidate, SecondFeatures,
+    SumTexts, TransmissionCases, TransmissionQuestions, weigh_candidates, weigh_second_candidates,
 };
 pub use guards::advice_classifier::AdviceClassifier;
 pub use guards::{GuardDecision, Guards, Refusal};

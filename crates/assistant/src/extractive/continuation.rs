@@ -186,16 +186,23 @@ async fn find_taken_up(
 
 /// How many telling words of a question an offered one holds, whatever their endings. At least half of them, or none counts.
 fn count_shared_words(asked: &str, offered: &str) -> usize {
-    let (asked, offered) = (list_telling_words(asked), list_telling_words(offered));
+    let asked = list_telling_words(asked);
+    let shared = count_held_words(&asked, offered);
+    if shared * 2 >= asked.len() { shared } else { 0 }
+}
+
+/// How many of the words a text holds, whatever their endings.
+pub fn count_held_words(words: &[String], text: &str) -> usize {
+    let held = list_telling_words(text);
     let is_same = |one: &String, other: &String| {
         let shared = one.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
         shared >= SAME_LETTERS || (one == other)
     };
-    let shared = asked.iter().filter(|word| offered.iter().any(|other| is_same(word, other))).count();
-    if shared * 2 >= asked.len() { shared } else { 0 }
+    words.iter().filter(|word| held.iter().any(|other| is_same(word, other))).count()
 }
 
-fn list_telling_words(text: &str) -> Vec<String> {
+/// The words of a text that tell what it is about, in small letters.
+pub fn list_telling_words(text: &str) -> Vec<String> {
     let words = list_words(text).map(str::to_lowercase);
     let is_telling = |word: &String| word.chars().count() >= MIN_TELLING_LETTERS && !UNTELLING_WORDS.split('|').any(|small| small == word);
     words.filter(is_telling).collect()

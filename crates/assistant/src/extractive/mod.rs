@@ -12,6 +12,8 @@ mod found_answers;
 mod lead_gates;
 mod query_analysis;
 mod refused_question;
+mod second_choice;
+mod second_choice_weights;
 mod second_part;
 mod sentence_filters;
 mod sentence_ranking;
@@ -37,6 +39,7 @@ pub use answer_conditions::AnswerConditions;
 pub use calculated_answer::{CalculatedAnswer, QuestionCalculator, RulebookCalculator, SumTexts};
 pub use continuation::{CONTINUATION_FEATURE_NAMES, ContinuationCandidate, ContinuationFeatures, weigh_candidates};
 pub use query_analysis::{AnalysedQuery, AnswerType, QueryAnalyser};
+pub use second_choice::{SECOND_FEATURE_NAMES, SecondCandidate, SecondFeatures, weigh_candidates as weigh_second_candidates};
 pub use sentence_ranking::{Candidate, ConfidenceFeatures, RankedSentences};
 pub use transmission_cases::{TransmissionCases, TransmissionQuestions};
 
@@ -50,6 +53,7 @@ use answer_writer::AnswerWriter;
 use continuation::was_just_given;
 use found_answers::FoundAnswers;
 use lead_gates::LeadGates;
+use second_choice::FirstAnswer;
 use sentence_filters::PersonMentions;
 use summary::SummaryHeadings;
 
@@ -139,6 +143,19 @@ impl ExtractiveEngine {
         continuation::list_candidates(&**book, question, &self.understand(&**book, question)).await
     }
 
+    /// The short answer that a question without turns before it would be given, and what may be asked beside it, for fitting the weights.
+    pub async fn list_second_candidates(&self, question: &Question) -> Result<Option<(String, Vec<SecondCandidate>)>> {
+        let Some(book) = &self.answer_book else { return Ok(None) };
+        let found = self.find_short_answers(question).await?;
+        let Some(chosen) = found.matches.first().filter(|_| found.joint_confidence() >= short_answer::MIN_ANSWER_CONFIDENCE) else {
+            return Ok(None);
+        };
+        let Some(answer) = book.read_answer(&chosen.slug, found.language).await? else { return Ok(None) };
+        let first = FirstAnswer { slug: &chosen.slug, answer: &answer, matches: &found.matches };
+        let beside = second_choice::list_candidates(&**book, &self.query_analyser, &question.text, &first, found.language).await?;
+        Ok(Some((chosen.slug.clone(), beside)))
+    }
+
     fn understand(&self, book: &dyn AnswerBook, question: &Question) -> Understanding {
         let count = |text: &str| self.library.count_content_words(text);
         let goes_on = |text: &str| self.query_analyser.goes_on(text);
@@ -178,10 +195,11 @@ impl ExtractiveEngine {
                 self.head_with_question(&mut writer, None, &answer);
             }
             let fits_nomination = |second: &AnswerMatch| self.fits_nomination(question, &second.slug);
-            let asked_beside = if found.leans {
+            let asked_beside = if found.leans || found.only_article.is_some() {
                 None
             } else {
-                second_part::find_second_answer(&**book, &self.query_analyser, &question.text, &chosen.slug, &answer.product)
+                let first = FirstAnswer { slug: &chosen.slug, answer: &answer, matches: &found.matches };
+                second_choice::choose_second_answer(&**book, &self.query_analyser, &question.text, &first, found.language)
                     .await?
                     .filter(fits_nomination)
             };
@@ -193,11 +211,6 @@ impl ExtractiveEngine {
                 }
                 asked => asked,
             };
-            let second = second.or_else(|| {
-                let others = found.matches.iter().filter(|other| other.slug != chosen.slug && !found.leans);
-                second_part::choose_of_whole(&**book, &self.query_analyser, &question.text, &answer.product, others)
-                    .filter(|_| found.only_article.is_none() && case.is_none())
-            });
             match &second {
                 Some(second) => second_part::append_second_answer(&**book, &*self.library, second, found.language, &mut writer).await?,
                 None if is_repeated || case.is_some() => {}

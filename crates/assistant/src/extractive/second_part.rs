@@ -1,5 +1,5 @@
-//! A question in two parts: "what is the limit, and can I close it early?" The answer to the whole covers one part; another short answer
-//! may cover the other.
+//! A question in two parts: how it is split, what else stands beside a sum, and the other things that the dead left. What stands below a short
+//! answer is chosen in [`super::second_choice`].
 
 use domain::Result;
 use domain::assistant::{AnswerBook, AnswerMatch, AnswerQuery, Library, Question, ReadableAnswer};
@@ -20,18 +20,13 @@ const MAX_WORDS: usize = 100;
 /// From this joint confidence on the likeliest short answer covers a part, if it has this confidence itself.
 const MIN_JOINT_CONFIDENCE: f32 = 0.55;
 const MIN_OWN_CONFIDENCE: f32 = 0.3;
-/// … where no part asks for the answer that the whole was given.
-const MIN_CONFIDENCE_OF_ONE_PART: f32 = 0.75;
-/// Another answer to the whole covers what is left open from this confidence on, in a question of so many words.
-const MIN_CONFIDENCE_OF_WHOLE: f32 = 0.5;
-const MIN_WORDS_OF_TWO_QUESTIONS: usize = 10;
 /// The product that questions about all others name too.
 const NAMED_IN_PASSING: &str = "bank-account";
 /// … and what is asked beside a sum.
 const MIN_CONFIDENCE_BESIDE_SUM: f32 = 0.5;
 /// More would bury the sum.
 const MAX_ANSWERS_BESIDE_SUM: usize = 2;
-/// A part asks for the answer that was given when that is among its first matches.
+/// Matches of a part that are looked at.
 const PART_MATCHES: usize = 4;
 /// Words that join two questions.
 const JOINING_WORDS: [&str; 12] = ["and", "aur", "or", "also", "ya", "plus", "&", "और", "या", "तथा", "phir", "एवं"];
@@ -62,63 +57,9 @@ const CLAIM_WORDS: &str = "after the holder's death";
 /// Things of a list that are looked up beside the one that is answered: each is a search of its own.
 const MAX_OTHER_BELONGINGS: usize = 3;
 
-/// The short answer that covers the part of a question which the answer `given`, about `product`, leaves open, if there is one. Clauses that ask
-/// nothing tell the story to a single question.
-pub async fn find_second_answer(
-    book: &dyn AnswerBook,
-    analyser: &QueryAnalyser,
-    text: &str,
-    given: &str,
-    product: &str,
-) -> Result<Option<AnswerMatch>> {
-    let parts = list_asking_parts(analyser, text);
-    if parts.len() < 2 {
-        return Ok(None);
-    }
-    let mut best: Option<AnswerMatch> = None;
-    let mut covers_part = false;
-    for part in parts {
-        let matches = find_part_matches(book, &part, product).await?;
-        covers_part |= matches.iter().any(|found| found.slug == given);
-        let joint = short_answer::join_confidence(&matches, false);
-        let Some(found) = matches.into_iter().next().filter(|found| found.slug != given) else { continue };
-        if !speaks_of_named(book, text, product, &found) {
-            continue;
-        }
-        let is_better = best.as_ref().is_none_or(|best| best.confidence < found.confidence);
-        if joint >= MIN_JOINT_CONFIDENCE && found.confidence >= MIN_OWN_CONFIDENCE && is_better {
-            best = Some(found);
-        }
-    }
-    // Where no part asks for what was given, the whole mostly says more than its parts.
-    Ok(best.filter(|best| covers_part || (best.confidence >= MIN_CONFIDENCE_OF_ONE_PART && !explains(best))))
-}
-
-/// The likely answer to the whole of a long question that covers what another one leaves open, where no part of it told which. `others` are the
-/// matches beside the one that was given, the likeliest first.
-pub fn choose_of_whole<'a>(
-    book: &dyn AnswerBook,
-    analyser: &QueryAnalyser,
-    text: &str,
-    product: &str,
-    mut others: impl Iterator<Item = &'a AnswerMatch>,
-) -> Option<AnswerMatch> {
-    let is_long = text.split_whitespace().count() >= MIN_WORDS_OF_TWO_QUESTIONS;
-    let asks_twice = is_long && list_asking_parts(analyser, text).len() > 1;
-    let covers_more = |other: &&AnswerMatch| {
-        other.confidence >= MIN_CONFIDENCE_OF_WHOLE && !explains(other) && speaks_of_named(book, text, product, other)
-    };
-    others.next().filter(|other| asks_twice && covers_more(other)).cloned()
-}
-
-/// Whether an answer explains words or what sets two things apart, which hardly anybody asks beside something else.
-fn explains(found: &AnswerMatch) -> bool {
-    matches!(found.intent, Intent::Definition | Intent::Comparison)
-}
-
 /// Whether an answer is about a product that the question names, or about `product`, or one wider or narrower. A second answer about anything else
 /// only confuses.
-fn speaks_of_named(book: &dyn AnswerBook, text: &str, product: &str, found: &AnswerMatch) -> bool {
+pub fn speaks_of_named(book: &dyn AnswerBook, text: &str, product: &str, found: &AnswerMatch) -> bool {
     let catalogue = book.catalogue();
     let serves = |named: &str| catalogue.serves(&found.product, named);
     let mentions = catalogue.detect(text);
@@ -181,7 +122,7 @@ async fn find_part_matches(book: &dyn AnswerBook, part: &Part, product: &str) ->
 }
 
 /// The ways in which a part may be looked up.
-fn list_readings(catalogue: &ProductCatalogue, part: &Part, product: &str) -> Vec<String> {
+pub fn list_readings(catalogue: &ProductCatalogue, part: &Part, product: &str) -> Vec<String> {
     if !catalogue.detect(&part.text).is_empty() {
         return vec![part.text.clone()];
     }
@@ -257,13 +198,13 @@ pub async fn append_second_answer(
 
 /// A sentence or clause of a question, with all that stands before it.
 #[derive(Debug, Default, PartialEq)]
-struct Part {
-    text: String,
-    before: String,
+pub struct Part {
+    pub text: String,
+    pub before: String,
 }
 
 /// The parts of a question that can ask something: its sentences and clauses, and what stands before and behind "and".
-fn split_parts(text: &str) -> Vec<Part> {
+pub fn split_parts(text: &str) -> Vec<Part> {
     if text.split_whitespace().count() > MAX_WORDS {
         return Vec::new();
     }

@@ -266,3 +266,15 @@ fn a_language_model_reads_the_likely_answers_and_another_product_is_noticed() {
     assert!(engine.is_about_other_product(&question, "PPF pays 7.1 %.") && !engine.is_about_other_product(&question, "EPF pays 8.25 %."));
     assert!(!engine.is_about_other_product(&build_question("What is the rate?"), "PPF pays 7.1 %."));
 }
+
+#[test]
+fn what_a_question_asks_beside_its_first_matter_is_answered_below_it() {
+    let asked = "My PF claim was filed in July, how many days may the office take, and where can I complain about the delay?";
+    let both = ask_with_second(Vec::new(), asked, 0.7, 0.9);
+    let (first, second) = (both.html.find(ANSWER), both.html.find(OTHER_ANSWER));
+    assert!(first.is_some() && second.is_some() && first < second, "{}", both.html);
+    assert_eq!(both.sources.len(), 2);
+    // What is unlikely isn't said, and a short question asks one thing.
+    assert!(!ask_with_second(Vec::new(), asked, 0.95, 0.02).html.contains(OTHER_ANSWER));
+    assert!(!ask_with_second(Vec::new(), "pf claim days", 0.7, 0.9).html.contains(OTHER_ANSWER));
+}

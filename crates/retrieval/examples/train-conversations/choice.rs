@@ -1,13 +1,9 @@
-//! Fits a model of choice: of all candidates and "none of them" one is chosen, each with the exponential of its weighed features.
+//! The labelled turns of conversations, and how well fitted weights choose among what each of them may be answered with.
 
 use assistant::{ContinuationCandidate, ContinuationFeatures};
 
-/// Steps of the descent, its width, and how strongly weights are held near zero.
-const STEPS: usize = 3_000;
-const RATE: f32 = 0.15;
-const HELD_NEAR_ZERO: f32 = 0.002;
-/// Parts of the conversations of which each in turn is kept out of the fitting and judged.
-const PARTS: usize = 6;
+use crate::fitting::{Case, PARTS, fit_choice};
+
 /// From these confidences of the first three together on an answer would be given.
 const LIMITS: [f32; 4] = [0.4, 0.5, 0.6, 0.7];
 const JOINED: usize = 3;
@@ -35,39 +31,16 @@ impl LabelledTurn {
     fn is_right(&self, slug: &str) -> bool {
         self.slugs.iter().any(|right| right == slug)
     }
+
+    fn to_case(&self) -> Case<{ assistant::CONTINUATION_FEATURE_NAMES.len() }> {
+        Case { candidates: self.candidates.iter().map(|one| (one.features, self.is_right(&one.found.slug))).collect() }
+    }
 }
 
 /// The weights under which what was labelled is likeliest.
-pub fn fit_choice(turns: &[LabelledTurn]) -> ContinuationFeatures {
-    let mut weights = ContinuationFeatures::default();
-    let mut squares = ContinuationFeatures::default();
-    for _ in 0..STEPS {
-        let gradient = sum_gradients(turns, &weights);
-        for ((weight, square), slope) in weights.iter_mut().zip(&mut squares).zip(gradient) {
-            let slope = slope / turns.len() as f32 - HELD_NEAR_ZERO * *weight;
-            *square = 0.99 * *square + 0.01 * slope * slope;
-            *weight += RATE * slope / (square.sqrt() + 0.05);
-        }
-    }
-    weights
-}
-
-/// How the likelihood of the labels changes with each weight.
-fn sum_gradients(turns: &[LabelledTurn], weights: &ContinuationFeatures) -> ContinuationFeatures {
-    let mut sums = ContinuationFeatures::default();
-    for turn in turns {
-        let worth: Vec<f32> = turn.candidates.iter().map(|one| weigh_features(&one.features, weights).min(30.0).exp()).collect();
-        let all = 1.0 + worth.iter().sum::<f32>();
-        let right = |one: &ContinuationCandidate| turn.is_right(&one.found.slug);
-        // Where none of the right ones came into question, "none" is right.
-        let found: f32 = turn.candidates.iter().zip(&worth).filter(|(one, _)| right(one)).map(|(_, worth)| worth).sum();
-        for (one, worth) in turn.candidates.iter().zip(&worth) {
-            let wanted = if found > 0.0 && right(one) { worth / found } else { 0.0 };
-            let slope = wanted - worth / all;
-            sums.iter_mut().zip(one.features).for_each(|(sum, feature)| *sum += slope * feature);
-        }
-    }
-    sums
+pub fn fit_turns(turns: &[LabelledTurn]) -> ContinuationFeatures {
+    let cases: Vec<_> = turns.iter().map(LabelledTurn::to_case).collect();
+    fit_choice(cases.iter())
 }
 
 /// Prints how well weights do on conversations that they were not fitted on.
@@ -76,7 +49,7 @@ pub fn cross_validate(turns: &[LabelledTurn]) {
     for part in 0..PARTS {
         let (kept, fitted): (Vec<&LabelledTurn>, Vec<&LabelledTurn>) = turns.iter().partition(|turn| turn.conversation % PARTS == part);
         let fitted: Vec<LabelledTurn> = fitted.into_iter().map(copy_turn).collect();
-        let weights = fit_choice(&fitted);
+        let weights = fit_turns(&fitted);
         for turn in kept {
             let matches = assistant::weigh_candidates(turn.candidates.clone(), &weights);
             let joint: f32 = matches.iter().take(JOINED).map(|found| found.confidence).sum();
@@ -103,8 +76,4 @@ pub fn cross_validate(turns: &[LabelledTurn]) {
 fn copy_turn(turn: &LabelledTurn) -> LabelledTurn {
     let LabelledTurn { conversation, text, slugs, candidates } = turn;
     LabelledTurn { conversation: *conversation, text: text.clone(), slugs: slugs.clone(), candidates: candidates.clone() }
-}
-
-fn weigh_features(one: &ContinuationFeatures, other: &ContinuationFeatures) -> f32 {
-    one.iter().zip(other).map(|(a, b)| a * b).sum()
 }

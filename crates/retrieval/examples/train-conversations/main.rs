@@ -8,6 +8,8 @@
 #[path = "../content/cached_embedder.rs"]
 mod cached_embedder;
 mod choice;
+#[path = "../choice/mod.rs"]
+mod fitting;
 #[path = "../starter/mod.rs"]
 mod starter;
 
@@ -17,7 +19,7 @@ use std::sync::Arc;
 
 use assistant::CONTINUATION_FEATURE_NAMES;
 use cached_embedder::CachedEmbedder;
-use choice::{LabelledTurn, cross_validate, fit_choice};
+use choice::{LabelledTurn, cross_validate, fit_turns};
 use domain::assistant::{AnswerEngine, Question, RequestKind, Turn};
 use domain::search::{Embedder, NoEmbedder};
 use serde::Deserialize;
@@ -65,7 +67,7 @@ async fn main() -> Outcome<()> {
     }
     embedder.save()?;
     cross_validate(&turns);
-    let weights = fit_choice(&turns);
+    let weights = fit_turns(&turns);
     for (name, weight) in CONTINUATION_FEATURE_NAMES.iter().zip(weights) {
         eprintln!("  {weight:8.3}  {name}");
     }
