@@ -124,6 +124,20 @@ describe('the PDF', { timeout: 30_000 }, () => {
     }
   })
 
+  test('leaves no half of a page empty before the signatures, where a little smaller text makes room for them', async () => {
+    for (const [count, expected] of [
+      [1, 2],
+      [4, 2],
+      [31, 3],
+      [35, 3],
+    ] as const) {
+      const document = assembleDocument('will', withManyGifts(count), TODAY, 'en')
+      const pages = await openPdf(document)
+      expect(pages).toHaveLength(expected)
+      expect(squeeze(pages.at(-1) ?? '')).toMatch(/handitoverasthiswillsays.*SignatureofRameshRao.*Witness2:/)
+    }
+  })
+
   test('loses no line of whoever has a long name and address, and keeps their signatures on one page', async () => {
     const name = 'Venkatanarasimharajuvaripeta Subrahmanyeswara Lakshminarasimhachariar '.repeat(2).slice(0, 120)
     const address = 'Flat 1204, Tower C, Shree Siddhivinayak Co-operative Housing Society, Plot 47-A, '
