@@ -66,6 +66,9 @@ describe('the Word file', () => {
     const footer = [...parts.entries()].find(([name]) => /word\/footer\d\.xml/.test(name))?.[1] ?? ''
     expect(readParagraphs(footer).join(' ')).toContain('Testator: ____________     Witness 1: ____________')
     expect(footer).toContain('NUMPAGES')
+    // The foot begins 708 twentieths of a point above the edge; its two lines and the room above them need as much again.
+    const bottom = /<w:pgMar [^>]*w:bottom="(\d+)"/.exec(parts.get('word/document.xml') ?? '')?.[1]
+    expect(Number(bottom)).toBeGreaterThanOrEqual(1600)
   })
 })
 
