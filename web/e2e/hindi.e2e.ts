@@ -28,6 +28,9 @@ test('an article leads to its Hindi edition and back, with and without JavaScrip
 test('the list of editions leads to each of them', async ({ open }) => {
   const page = await open('/hi')
   await page.getByRole('heading', { level: 1, name: 'हिन्दी में पढ़ें' }).waitFor()
+  const tools = page.getByRole('heading', { level: 3 }).getByRole('link', { name: /मुफ़्त में अपने डिवाइस पर/ })
+  const paths = await tools.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(paths).toEqual(['/hi/assettransmission', '/hi/willplanning'])
   const links = page.getByRole('main').getByRole('article').getByRole('link')
   const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   expect(new Set(hrefs.filter((href) => href.startsWith('/hi/'))).size).toBeGreaterThanOrEqual(12)

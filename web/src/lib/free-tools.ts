@@ -3,7 +3,9 @@
 import type { PageLanguage } from './page-language'
 import { paths } from './paths'
 
-export type FreeTool = 'transmission' | 'will'
+export const FREE_TOOLS = ['transmission', 'will'] as const
+
+export type FreeTool = (typeof FREE_TOOLS)[number]
 
 /** Each tool has an address for each language. */
 export function findToolPath(tool: FreeTool, language: PageLanguage): string {

@@ -3,10 +3,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { contentsQuery } from '../api/queries/contents'
+import { FREE_TOOLS } from '../lib/free-tools'
 import { HINDI_SHELF } from '../lib/page-language'
 import { paths } from '../lib/paths'
 import { buildBreadcrumbs } from '../lib/structured-data'
 import { ArticleCard } from '../shared/components/article-card'
+import { FreeToolCard } from '../shared/components/free-tool-card'
 import { Head } from '../shared/components/head'
 import { useToAbsolute } from '../ui/base-url'
 import { Spinner } from '../ui/spinner'
@@ -44,6 +46,14 @@ export function HindiRoute(): ReactNode {
           {TITLE}
         </h1>
         <p className="mt-3 max-w-prose text-muted">{ABOUT}</p>
+        <h2 className="sr-only">मुफ़्त टूल</h2>
+        <ul className="mt-8 grid gap-4 sm:grid-cols-2">
+          {FREE_TOOLS.map((tool) => (
+            <li key={tool}>
+              <FreeToolCard tool={tool} level={3} />
+            </li>
+          ))}
+        </ul>
         {data.contents.length === 0 && <EmptyState title="अभी कोई लेख नहीं है" />}
         <h2 className="sr-only">लेख</h2>
         <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">

@@ -3,12 +3,14 @@
 import { ArrowRight, Clock, Files, IndianRupee, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AssistCard } from '../../api/types'
+import { FREE_TOOLS } from '../../lib/free-tools'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { getButtonClass } from '../../ui/button'
 import { EmptyState } from '../../ui/states'
 import { DecisionHelper } from './decision-helper'
 import { describePrice } from './help-price'
+import { HindiTools } from './hindi-tools'
 import { NotOfficialNotice } from './not-official-notice'
 
 type Props = {
@@ -30,6 +32,7 @@ export function AssistHub({ modules, unknown, search, openCases }: Props) {
           complain. The guides are free, with sources and dates; for a person’s help with your own matter, each card
           names the price.
         </p>
+        <HindiTools tools={FREE_TOOLS} className="mt-3" />
         {unknown && (
           <p role="status" className="mt-6 border-brand border-l-4 bg-surface px-4 py-3 text-ink">
             There is no guide at that address. These are all our guides.

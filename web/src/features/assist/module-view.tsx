@@ -12,6 +12,7 @@ import { FreeToolCard } from '../../shared/components/free-tool-card'
 import { SourceList } from '../../shared/components/source-list'
 import { AskLink } from './ask-link'
 import { ExpertHelp } from './expert-help'
+import { HindiTools } from './hindi-tools'
 import { ModuleHeader } from './module-header'
 import { NotOfficialNotice } from './not-official-notice'
 import { AssistSection } from './assist-section'
@@ -41,6 +42,7 @@ export function ModuleView({ module, others, assistant, tellMe, openCases, askFo
           {tool && (
             <div data-print="no" className="mt-8">
               <FreeToolCard tool={tool} level={2} />
+              <HindiTools tools={[tool]} className="mt-3" />
             </div>
           )}
           {module.help && <AskLink help={module.help} />}

@@ -8,7 +8,10 @@ import { useLanguageTag } from '../../ui/language-tag'
 export function HelpTerms({ help, className }: { help: AssistHelp; className?: string }) {
   const { terms: texts } = useAskingTexts()
   const tagOf = useLanguageTag()
-  const { price, priceAsOf, priceNote, time, nextStep } = help
+  const { price, priceAsOf } = help
+  const priceNote = texts.translate(help.priceNote)
+  const time = texts.translate(help.time)
+  const nextStep = texts.translate(help.nextStep)
   return (
     <dl className={cx('grid gap-x-6 gap-y-1 text-[0.9375rem] sm:grid-cols-[7rem_minmax(0,1fr)] sm:gap-y-2', className)}>
       <dt className="font-medium">{texts.price}</dt>

@@ -86,7 +86,7 @@ const AddButtons = memo(function AddButtons({ areas, hasAssets, onAdd }: AddProp
         {hasAssets && texts.anythingElse}
         {texts.press}
       </p>
-      <ul className="mt-4 flex flex-wrap gap-2">
+      <ul className="isolate mt-4 flex flex-wrap gap-2">
         {areas.map((area) => (
           <li key={area.id}>
             <button
@@ -108,14 +108,14 @@ const AddButtons = memo(function AddButtons({ areas, hasAssets, onAdd }: AddProp
 
 type ItemProps = { asset: Asset; area: TransmissionArea; title: string; onRemove: () => void }
 
-/** An answer about one asset draws no other asset's questions again. */
+/** An answer about one asset draws no other asset's questions again, and "isolate" spares them the painting. */
 const AssetItem = memo(function AssetItem({ asset, area, title, onRemove }: ItemProps) {
   const change = (part: Partial<Asset>) => planStore.change((now, at) => changeAsset(now, asset.id, part, at))
   const field = (name: string) => `asset-${asset.id}-${name}`
   const routes = listRoutes(area.id)
   const { assets: texts } = useTransmissionTexts()
   return (
-    <li className="border-line border-b py-5">
+    <li className="isolate border-line border-b py-5">
       <fieldset>
         <legend className="w-full">
           <span className="flex items-center justify-between gap-4">

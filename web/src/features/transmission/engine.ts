@@ -8,6 +8,7 @@ export type Line = TransmissionLine
 export type Paper = Transmission['papers'][number]
 export type RuleSource = Transmission['sources'][number]
 type Route = TransmissionArea['routes'][number]
+type Modifier = TransmissionArea['modifiers'][number]
 type PaperLine = Route['papers'][number]
 type Conditions = Route['when']
 
@@ -62,12 +63,27 @@ export function findCard(rules: Transmission, area: TransmissionArea, answers: A
   const modifiers = area.modifiers.filter(
     ({ when, papers }) => matches(when, answers) && !(handsNothingIn && papers.length > 0),
   )
+  return getCard(rules, area, route, modifiers)
+}
+
+/** The cards that were made of an area, by the ids of the route and of the modifiers. */
+const madeCards = new WeakMap<TransmissionArea, Map<string, Card>>()
+
+/** Another answer often leads to the same rules, and then the card stays the object that is on the page. */
+function getCard(rules: Transmission, area: TransmissionArea, route: Route, modifiers: Modifier[]): Card {
+  const ofArea = madeCards.get(area) ?? new Map<string, Card>()
+  madeCards.set(area, ofArea)
+  const key = [route, ...modifiers].map(({ id }) => id).join(' ')
+  const made = ofArea.get(key)
+  if (made) return made
   const added = modifiers.map(({ id, title, notes }) => ({ id, title, lines: notes }))
   const own = route.notes.length > 0 ? [{ id: 'route', title: null, lines: route.notes }] : []
-  return assembleCard(rules, area, route, {
+  const card = assembleCard(rules, area, route, {
     papers: [...route.papers, ...modifiers.flatMap(({ papers }) => papers)],
     notes: [...own, ...added],
   })
+  ofArea.set(key, card)
+  return card
 }
 
 /** The card of a route as it stands for everybody, for the page of its area. */

@@ -17,7 +17,7 @@ export function FamilyForm({ plan }: { plan: Plan }) {
   const change = (part: Partial<FamilyAnswers> & { diedOn?: string }) =>
     planStore.change((now, at) => changeFamily(now, part, at))
   return (
-    <fieldset className="mt-8">
+    <fieldset className="isolate mt-8">
       <legend className="font-semibold font-serif text-xl">{texts.title}</legend>
       <div className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Choice

@@ -16,7 +16,8 @@ export function LandingView({ rules, planner }: { rules: Transmission; planner: 
   return (
     <article className="page pt-8 sm:pt-12">
       <div className="mx-auto max-w-200">
-        <div className="print:hidden">
+        {/* What is isolated need not be painted again for an answer in the plan. */}
+        <div className="isolate print:hidden">
           <LanguageSwitch />
           <h1 className="mt-2 font-semibold text-4xl text-ink leading-tight tracking-[-0.01em] sm:text-5xl">
             {texts.title}
@@ -27,7 +28,7 @@ export function LandingView({ rules, planner }: { rules: Transmission; planner: 
           <Explainer rules={rules} />
         </div>
         {planner}
-        <div className="print:hidden">
+        <div className="isolate print:hidden">
           <FinderList finders={rules.finders} />
           <Areas rules={rules} />
           <EducationNotice />

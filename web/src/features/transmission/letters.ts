@@ -1,6 +1,7 @@
 // Letters to the offices, filled in the browser. They are drafts in our own words, and no official form is imitated. They
 // are English whatever the language of the page, so the card of a letter is made from the rules in English.
 
+import { toLatinDigits } from '../../lib/digits'
 import { formatDate } from '../../lib/format'
 import type { Card, Line } from './engine'
 
@@ -46,7 +47,8 @@ function leaveOutTooLong(details: LetterDetails): LetterDetails {
     from: keep('from'),
     address: keep('address'),
     deceased: keep('deceased'),
-    reference: keep('reference'),
+    // An office reads the number of an account in the digits of its own papers.
+    reference: toLatinDigits(keep('reference')),
     office: keep('office'),
   }
 }

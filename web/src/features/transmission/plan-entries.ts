@@ -23,22 +23,13 @@ export function listEntries(rules: Transmission, plan: Plan): PlanEntry[] {
     const last = ofRules.get(asset)
     if (last?.family === plan.family && last.entry.name === name) return [last.entry]
     const answers = { ...plan.family, ...asset }
-    const found = findCard(rules, area, answers)
-    if (!found) return []
-    // Another answer often leads to the same rule, and then the card stays the one that is on the page.
-    const card = last && hasSameRules(last.entry.card, found) ? last.entry.card : found
+    const card = findCard(rules, area, answers)
+    if (!card) return []
     const claimsAs = describeClaimant(answers)
     const entry = { id: asset.id, name, card, claimsAs, isRecordKnown: asset.route !== 'unknown' }
     ofRules.set(asset, { family: plan.family, entry })
     return [entry]
   })
-}
-
-/** Cards of one asset are made of the same rules when their route, papers and notes are the same. */
-function hasSameRules(one: Card, other: Card): boolean {
-  const list = ({ routeId, papers, notes }: Card) =>
-    [routeId, ...papers.map(({ id }) => id), '', ...notes.map(({ id }) => id)].join(' ')
-  return list(one) === list(other)
 }
 
 type Stage = Transmission['stages'][number]

@@ -3,6 +3,7 @@
 
 import { createStore, useStore } from '../../lib/create-store'
 import { openDeviceStore } from '../../lib/device-store'
+import { runAfterPaint } from '../../lib/run-after-paint'
 import { mergePlans } from './merge-plans'
 import { EMPTY_PLAN, readPlan, type Plan } from './plan'
 
@@ -37,7 +38,9 @@ function listenToTabs(): void {
   tabs.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (typeof data !== 'object' || data === null) return
     if ('keepsNothing' in data) change({ keepsNothing: data.keepsNothing === true })
-    if ('plan' in data && !kept.read().keepsNothing) change({ plan: readPlan(data.plan) })
+    if (!('plan' in data)) return
+    keepNow()
+    if (!kept.read().keepsNothing) change({ plan: readPlan(data.plan) })
   }
 }
 
@@ -67,6 +70,25 @@ async function write<T>(work: (store: IDBObjectStore) => IDBRequest<T>): Promise
   }
 }
 
+/** True between a change and its writing. */
+let isToBeKept = false
+
+/** Opening the storage takes a slow phone about as long as an answer may take to show, so the answer is painted first. */
+function keepSoon(): void {
+  if (isToBeKept) return
+  isToBeKept = true
+  runAfterPaint(keepNow)
+}
+
+function keepNow(): void {
+  if (!isToBeKept) return
+  isToBeKept = false
+  const { plan, keepsNothing } = kept.read()
+  if (keepsNothing) return
+  void write((store) => store.put(plan, KEY))
+  broadcastToTabs({ plan })
+}
+
 /** Resolves to false when the device still holds what it kept. */
 async function eraseKept(): Promise<boolean> {
   const neverKept = kept.read().hasFailed
@@ -83,12 +105,8 @@ export const planStore = {
 
   /** `toNext` gets the time of the change. */
   change(toNext: (plan: Plan, at: string) => Plan): void {
-    const { plan: now, keepsNothing } = kept.read()
-    const plan = toNext(now, new Date().toISOString())
-    change({ plan })
-    if (keepsNothing) return
-    void write((store) => store.put(plan, KEY))
-    broadcastToTabs({ plan })
+    change({ plan: toNext(kept.read().plan, new Date().toISOString()) })
+    keepSoon()
   },
 
   /**
@@ -101,6 +119,7 @@ export const planStore = {
   /** At a shared computer the plan lasts as long as the page, and what was kept before is deleted. */
   async keepNothing(keepsNothing: boolean): Promise<void> {
     const { plan } = kept.read()
+    isToBeKept = false
     change({ keepsNothing, isCleared: null })
     broadcastToTabs({ keepsNothing })
     if (keepsNothing) change({ isCleared: await eraseKept() })
@@ -109,6 +128,7 @@ export const planStore = {
 
   /** Resolves to false when the device still holds what it kept. */
   async deleteAll(): Promise<boolean> {
+    isToBeKept = false
     change({ plan: EMPTY_PLAN })
     broadcastToTabs({ plan: EMPTY_PLAN })
     return eraseKept()

@@ -1,7 +1,7 @@
 // The plan with its cards: boxes to tick, print, a calendar file, and letters.
 
 import { CalendarDays, Printer } from 'lucide-react'
-import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Transmission } from '../../api/types'
 import { toIndianDay } from '../../lib/format'
@@ -11,6 +11,7 @@ import { AppLink } from '../../shared/components/app-link'
 import { SourceList } from '../../shared/components/source-list'
 import { Button } from '../../ui/button'
 import { usePageLanguage } from '../../ui/page-language'
+import { useIsNearScreen } from '../../ui/use-is-near-screen'
 import { buildCalendarFile } from './calendar'
 import { CardView } from './card-view'
 import { downloadFile } from './download'
@@ -54,7 +55,7 @@ export function PlanView({ rules, plan }: { rules: Transmission; plan: Plan }) {
             />
           ))}
         </div>
-        <PrintedSources rules={rules} entries={entries} />
+        <PrintedSources rules={rules} entries={entriesOfLetters} />
         <GetHelp entries={entries} />
       </div>
       <LetterMaker
@@ -94,8 +95,23 @@ type CardProps = Pick<PlanEntry, 'id' | 'name' | 'card'> & {
   ticked: string
 }
 
+/**
+ * A card that the reader sees follows an answer at once. The others are drawn right after, so that an answer shows on a slow
+ * phone however many cards it changes.
+ */
+const AssetCard = memo(function AssetCard(props: CardProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const isSeen = useIsNearScreen(frame)
+  const later = useDeferredValue(props)
+  return (
+    <div ref={frame}>
+      <AssetCardContent {...(isSeen ? props : later)} />
+    </div>
+  )
+})
+
 /** An answer redraws only the cards that it changes: with ten assets all of them would keep a slow phone busy. */
-const AssetCard = memo(function AssetCard({ id, name, card, ticked }: CardProps) {
+const AssetCardContent = memo(function AssetCardContent({ id, name, card, ticked }: CardProps) {
   const { area: texts } = useTransmissionTexts()
   const ids = ticked.split(' ')
   return (
@@ -121,7 +137,8 @@ const AssetCard = memo(function AssetCard({ id, name, card, ticked }: CardProps)
   )
 })
 
-function PrintedSources({ rules, entries }: { rules: Transmission; entries: PlanEntry[] }) {
+/** They are seen on paper only, so they are drawn with the letters. */
+const PrintedSources = memo(function PrintedSources({ rules, entries }: { rules: Transmission; entries: PlanEntry[] }) {
   const { plan: texts } = useTransmissionTexts()
   const ids = new Set(entries.flatMap(({ card }) => card.sources.map(({ id }) => id)))
   return (
@@ -130,7 +147,7 @@ function PrintedSources({ rules, entries }: { rules: Transmission; entries: Plan
       <SourceList sources={rules.sources.filter(({ id }) => ids.has(id))} />
     </section>
   )
-}
+})
 
 function GetHelp({ entries }: { entries: PlanEntry[] }) {
   const { plan: texts } = useTransmissionTexts()

@@ -171,6 +171,8 @@ describe('a letter', () => {
     const letter = buildLetter('claim', card, DETAILS)
     expect(letter.list).toEqual(card.papers.map(({ label }) => label))
     expect(letter.paragraphs[0]).toBe('To: The Branch Manager')
+    const typed = buildLetter('claim', card, { ...DETAILS, reference: 'खाता १२३४' })
+    expect(typed.paragraphs[1]).toContain(', खाता 1234')
     expect(letter.paragraphs.join(' ')).toContain('Kamala Rao, who died on 1 Nov 2026. I claim as the nominee.')
     expect(describeClaimant({ route: 'none', relation: 'spouse' })).toBe('the spouse')
   })

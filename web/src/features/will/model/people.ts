@@ -1,5 +1,6 @@
 // Who is who in a will.
 
+import { toLatinDigits } from '../../../lib/digits'
 import { isDay } from '../../../lib/format'
 import { LEGAL_RULES } from './legal-rules'
 import type { Id, Relative, Will } from './will'
@@ -14,9 +15,9 @@ export function readYear(born: string): number | null {
   return year === undefined ? null : Number(year)
 }
 
-/** A day as people write it, 09/03/2015, becomes 2015-03-09; anything else stays as it was typed. */
+/** A day as people write it, 09/03/2015, becomes 2015-03-09, also from a Hindi keyboard; anything else stays as it was typed. */
 export function tidyBorn(typed: string): string {
-  const born = typed.trim()
+  const born = toLatinDigits(typed.trim())
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(born) ?? []
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return year !== '' && isDay(written) ? written : born

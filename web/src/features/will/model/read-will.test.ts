@@ -27,6 +27,7 @@ test('anything else is refused as a whole', () => {
 test('a day may be written as people write it', () => {
   expect(tidyBorn(' 9/3/2015')).toBe('2015-03-09')
   expect(tidyBorn('09-03-2015')).toBe('2015-03-09')
+  expect(['१९७२', '९/३/२०१५'].map(tidyBorn)).toEqual(['1972', '2015-03-09'])
   expect(['1972', '2015-03-09', '31/02/2015', '9/3/15', ''].map(tidyBorn)).toEqual([
     '1972',
     '2015-03-09',

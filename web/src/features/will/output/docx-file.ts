@@ -13,6 +13,8 @@ const SIZES = { title: 40, heading: 24, notice: 18, body: 23 }
 const AFTER = 120
 const BEFORE_HEADING = 240
 const LINE = 288
+/** High enough for the two lines of the foot, which would otherwise touch the last line of a full page. */
+const BOTTOM = 1680
 /** Word's own headings are blue, which a paper to sign is not. */
 const BLACK = '000000'
 
@@ -34,7 +36,10 @@ export async function makeDocx(docx: Docx, document: WillDocument): Promise<Blob
     sections: [
       {
         properties: {
-          page: { size: { width: 11906, height: 16838 }, margin: { top: 1200, right: 1240, bottom: 1300, left: 1240 } },
+          page: {
+            size: { width: 11906, height: 16838 },
+            margin: { top: 1200, right: 1240, bottom: BOTTOM, left: 1240 },
+          },
         },
         footers: { default: makeFooter(docx, document) },
         children: layOut(docx, document.blocks),

@@ -66,6 +66,9 @@ describe('the Word file', () => {
     const footer = [...parts.entries()].find(([name]) => /word\/footer\d\.xml/.test(name))?.[1] ?? ''
     expect(readParagraphs(footer).join(' ')).toContain('Testator: ____________     Witness 1: ____________')
     expect(footer).toContain('NUMPAGES')
+    // The foot begins 708 twentieths of a point above the edge; its two lines and the room above them need as much again.
+    const bottom = /<w:pgMar [^>]*w:bottom="(\d+)"/.exec(parts.get('word/document.xml') ?? '')?.[1]
+    expect(Number(bottom)).toBeGreaterThanOrEqual(1600)
   })
 })
 
@@ -121,6 +124,20 @@ describe('the PDF', { timeout: 30_000 }, () => {
       expect(last).toContain(squeeze('Signature of Ramesh Rao'))
       expect(last).toContain(squeeze('Witness 2:'))
       expect(last).toContain(squeeze('hand it over as this will says'))
+    }
+  })
+
+  test('leaves no half of a page empty before the signatures, where a little smaller text makes room for them', async () => {
+    for (const [count, expected] of [
+      [1, 2],
+      [4, 2],
+      [31, 3],
+      [35, 3],
+    ] as const) {
+      const document = assembleDocument('will', withManyGifts(count), TODAY, 'en')
+      const pages = await openPdf(document)
+      expect(pages).toHaveLength(expected)
+      expect(squeeze(pages.at(-1) ?? '')).toMatch(/handitoverasthiswillsays.*SignatureofRameshRao.*Witness2:/)
     }
   })
 

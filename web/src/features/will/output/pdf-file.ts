@@ -9,6 +9,12 @@ export type FontFiles = Record<'serif' | 'serifBold' | 'wider' | 'widerBold', Ui
 /** Of the font's own height: as far apart as the lines that the browser prints. */
 const LINE_HEIGHT = 1.06
 
+/** Points. */
+const USUAL_SIZE = 11.5
+const SMALLER_SIZES = [11, 10.5]
+/** The page before the signatures may be as empty as this, of its height. */
+const MAX_EMPTY = 1 / 3
+
 const STYLES: Record<Block['form'], Content> = {
   title: { fontSize: 20, bold: true, margin: [0, 0, 0, 10] },
   notice: { fontSize: 9, margin: [0, 0, 0, 14] },
@@ -18,6 +24,10 @@ const STYLES: Record<Block['form'], Content> = {
   signature: { margin: [0, 0, 0, 10] },
 }
 
+/**
+ * An empty half page before the signatures is where somebody could write something in. Where the signatures leave more than
+ * a third of a page empty, the text is set a little smaller; where that does not help, it keeps its size.
+ */
 export async function makePdf(make: PdfMake, fonts: FontFiles, document: WillDocument): Promise<Uint8Array> {
   make.addVirtualFileSystem({
     serif: { data: fonts.serif },
@@ -29,16 +39,36 @@ export async function makePdf(make: PdfMake, fonts: FontFiles, document: WillDoc
     Serif: { normal: 'serif', bold: 'serifBold' },
     SerifWider: { normal: 'wider', bold: 'widerBold' },
   })
+  const first = await setInSize(make, document, USUAL_SIZE)
+  if (first.empty <= MAX_EMPTY) return first.bytes
+  for (const size of SMALLER_SIZES) {
+    const { bytes, empty } = await setInSize(make, document, size)
+    if (empty <= MAX_EMPTY) return bytes
+  }
+  return first.bytes
+}
+
+/** `empty` is how much of its height the page before the signatures has left. */
+async function setInSize(
+  make: PdfMake,
+  document: WillDocument,
+  fontSize: number,
+): Promise<{ bytes: Uint8Array; empty: number }> {
+  let empty = 0
   const pdf = make.createPdf({
     pageSize: 'A4',
     pageMargins: [62, 62, 62, 84],
     info: { title: 'Draft', creator: '', producer: '' },
-    defaultStyle: { font: 'Serif', fontSize: 11.5, lineHeight: LINE_HEIGHT },
+    defaultStyle: { font: 'Serif', fontSize, lineHeight: LINE_HEIGHT },
     content: layOut(document.blocks),
-    pageBreakBefore: movesToNextPage,
+    pageBreakBefore: (node) => {
+      if (!movesToNextPage(node)) return false
+      empty = 1 - node.startPosition.verticalRatio
+      return true
+    },
     footer: (page: number, pages: number) => layOutFooter(document, page, pages),
   })
-  return pdf.getBuffer()
+  return { bytes: await pdf.getBuffer(), empty }
 }
 
 const TOGETHER = 'signatures'

@@ -4,6 +4,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { cx } from '../../../lib/cx'
+import { toLatinDigits } from '../../../lib/digits'
 import { Button } from '../../../ui/button'
 import { TextField } from '../../../ui/forms/field'
 import { type Share, WHOLE, type Will } from '../model/will'
@@ -116,10 +117,11 @@ function PercentField({ id, parts, onChange }: { id: string; parts: number; onCh
       value={text}
       problem={problem}
       onChange={({ target }) => {
-        setText(target.value)
-        const [, whole, decimals = ''] = /^\s*(\d{1,3})(?:[.,](\d{0,2}))?\s*$/.exec(target.value) ?? []
+        const typed = toLatinDigits(target.value)
+        setText(typed)
+        const [, whole, decimals = ''] = /^\s*(\d{1,3})(?:[.,](\d{0,2}))?\s*$/.exec(typed) ?? []
         const next = whole === undefined ? 0 : Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
-        const isWrong = target.value.trim() !== '' && (whole === undefined || next > WHOLE)
+        const isWrong = typed.trim() !== '' && (whole === undefined || next > WHOLE)
         setProblem(isWrong ? translate('Such as 25 or 33.33') : null)
         onChange(next > WHOLE ? 0 : next)
       }}

@@ -3,6 +3,7 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { toLatinDigits } from '../../../lib/digits'
 import { createRandomId } from '../../../lib/random-id'
 import { Button } from '../../../ui/button'
 import { findOwnRule } from '../model/assets'
@@ -119,7 +120,7 @@ function AssetFields({ will, asset, onChange }: FieldsProps) {
             hint="Of the account, folio or policy. Not needed for things."
             value={asset.last4}
             most={4}
-            onChange={(last4) => set({ last4: last4.trim() })}
+            onChange={(last4) => set({ last4: toLatinDigits(last4.trim()) })}
           />
           <Choice
             id={`${id}-held`}

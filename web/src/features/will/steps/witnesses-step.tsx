@@ -2,6 +2,7 @@
 
 import { CheckBox } from '../../../ui/forms/field'
 import { LIMITS } from '../model/limits'
+import { tidyBorn } from '../model/people'
 import type { Witness } from '../model/will'
 import { LongText, PersonChoice, Text } from '../parts/fields'
 import type { StepProps } from './step-props'
@@ -64,7 +65,7 @@ function WitnessFields({ number, will, witness, onChange }: Props) {
           inputMode="numeric"
           value={witness.born}
           most={10}
-          onChange={(born) => set({ born: born.trim() })}
+          onChange={(born) => set({ born: tidyBorn(born) })}
         />
         <PersonChoice
           id={`${id}-married`}

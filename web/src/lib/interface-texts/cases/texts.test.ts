@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { hindiAsking } from './asking/hindi'
 import { SITE_WORDS, translateSiteWords } from './site-words'
 import { STATES } from '../../paying/gst'
 import { caseTexts } from './texts'
@@ -83,6 +84,17 @@ test('every title of a module has its Hindi', () => {
   const titles = files.map((file) => /^title: (.+)$/m.exec(readRepository(`content/assist/${file}`))?.[1] ?? file)
   expect(titles.length).toBeGreaterThanOrEqual(8)
   expect(titles.filter((title) => !known.has(title))).toEqual([])
+})
+
+test('every term of our own help has its Hindi', () => {
+  const files = readdirSync(new URL('../../../../../content/assist', import.meta.url))
+  const terms = files.flatMap((file) =>
+    [...readRepository(`content/assist/${file}`).matchAll(/^ {2}(?:price_note|time|next_step): "(.+)"$/gm)].map(
+      ([, term = '']) => term,
+    ),
+  )
+  expect(terms.length).toBeGreaterThanOrEqual(24)
+  expect(terms.filter((term) => hindiAsking.terms.translate(term) === term)).toEqual([])
 })
 
 test('every title of a call has its Hindi', () => {

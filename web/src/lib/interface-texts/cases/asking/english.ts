@@ -55,6 +55,8 @@ export const englishAsking = {
     from: (day: string): string => `(from ${formatDate(day)})`,
     time: 'Time',
     nextStep: 'Next step',
+    /** What the content says of our help, in the language of the page. */
+    translate: (words: string): string => words,
   },
 }
 

@@ -1,7 +1,9 @@
 import { formatRupees } from '../../../format'
 import { formatHindiDate } from '../../../hindi-dates'
+import { createTranslator } from '../../sentence-pairs'
 import { translateSiteWords } from '../site-words'
 import type { AskingTexts } from './english'
+import { HELP_WORDS } from './help-words'
 
 const PERSONAL_KINDS: Readonly<Record<string, string>> = {
   'Aadhaar number': 'आधार नंबर',
@@ -57,5 +59,6 @@ export const hindiAsking: AskingTexts = {
     from: (day) => `(${formatHindiDate(day)} से)`,
     time: 'समय',
     nextStep: 'अगला कदम',
+    translate: createTranslator(HELP_WORDS),
   },
 }

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import { runAfterPaint } from './run-after-paint'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+function startWork() {
+  vi.useFakeTimers()
+  const frames: (() => void)[] = []
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
+  const work = vi.fn()
+  runAfterPaint(work)
+  return { work, drawFrame: () => frames.splice(0).forEach((frame) => frame()) }
+}
+
+test('work waits for the frame to be painted, and is done once', () => {
+  const { work, drawFrame } = startWork()
+  drawFrame()
+  expect(work).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(0)
+  expect(work).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1_000)
+  dispatchEvent(new Event('pagehide'))
+  expect(work).toHaveBeenCalledTimes(1)
+})
+
+test('work is not lost where no frame comes: when the page is left, and in the background', () => {
+  const left = startWork()
+  dispatchEvent(new Event('pagehide'))
+  expect(left.work).toHaveBeenCalledTimes(1)
+  const inBackground = startWork()
+  vi.advanceTimersByTime(200)
+  expect(inBackground.work).toHaveBeenCalledTimes(1)
+})
