@@ -43,6 +43,10 @@ impl LeadQueries for SqlStore {
         query.all(&self.reader).await.map_err(to_error)?.into_iter().map(to_note).collect()
     }
 
+    async fn list_by_asker(&self, email: &Email) -> Result<Vec<Lead>> {
+        keep_asked_by(email, select_by_asker(email).all(&self.reader).await.map_err(to_error)?)
+    }
+
     async fn list_unmirrored(&self, limit: u32) -> Result<Vec<LeadId>> {
         let is_behind = Expr::col(Column::MirroredRevision).lt(Expr::col(Column::Revision));
         let query = leads::Entity::find().filter(Column::MayMirror.eq(true)).filter(is_behind).order_by_asc(Column::ContactedAt);
@@ -90,8 +94,10 @@ impl LeadRepository for SqlUnitOfWork {
         Ok(self.delete_leads(leads::Entity::find_by_id(id.0)).await?.pop())
     }
 
-    async fn delete_by_email(&self, email: &Email) -> Result<Vec<RemovedLead>> {
-        self.delete_leads(leads::Entity::find().filter(Column::Email.eq(email.as_str()))).await
+    async fn lock_by_asker(&self, email: &Email) -> Result<Vec<Lead>> {
+        let query = select_by_asker(email);
+        let query = if self.txn.get_database_backend() == DbBackend::Postgres { query.lock_exclusive() } else { query };
+        keep_asked_by(email, query.all(&self.txn).await.map_err(to_error)?)
     }
 
     async fn delete_untouched(&self, before: Timestamp, limit: u32) -> Result<Vec<RemovedLead>> {
@@ -121,6 +127,17 @@ impl SqlUnitOfWork {
     }
 }
 
+/// Signs of the address that mean something in a pattern find too many, never too few.
+fn select_by_asker(email: &Email) -> Select<leads::Entity> {
+    let beside = Expr::col(Column::OtherAskers).cast_as("text").like(format!("%{}%", email.as_str()));
+    leads::Entity::find().filter(Condition::any().add(Column::Email.eq(email.as_str())).add(beside)).order_by_asc(Column::Id)
+}
+
+fn keep_asked_by(email: &Email, found: Vec<leads::Model>) -> Result<Vec<Lead>> {
+    let leads: Vec<Lead> = found.into_iter().map(to_lead).collect::<Result<_>>()?;
+    Ok(leads.into_iter().filter(|lead| lead.view_of_asker(email).is_some()).collect())
+}
+
 fn to_condition(filter: &LeadFilter) -> Condition {
     Condition::all()
         .add_option(filter.mobile.as_ref().map(has_mobile))
@@ -148,6 +165,7 @@ fn to_row(lead: &Lead) -> Result<leads::ActiveModel> {
         state: Set(lead.state.as_str().to_owned()),
         owner: Set(lead.owner.clone()),
         tags: Set(to_json(&lead.tags)?),
+        other_askers: Set(to_json(&lead.other_askers)?),
         created_at: Set(to_micros(lead.created_at)),
         contacted_at: Set(to_micros(lead.contacted_at)),
         revision: Set(lead.revision),
@@ -172,6 +190,7 @@ fn to_lead(row: leads::Model) -> Result<Lead> {
         state: LeadState::parse(&row.state).ok_or_else(|| Error::internal("lead has an unknown state"))?,
         owner: row.owner,
         tags: from_json(row.tags)?,
+        other_askers: from_json(row.other_askers)?,
         created_at: to_timestamp(row.created_at)?,
         contacted_at: to_timestamp(row.contacted_at)?,
         revision: row.revision,

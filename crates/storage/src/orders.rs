@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use domain::ids::{OrderId, SessionId, SubscriberId};
 use domain::invoices::{Country, Gstin, PinCode, State};
 use domain::language::Language;
-use domain::orders::{Buyer, Order, OrderQueries, OrderRepository, OrderStatus, Purchase, Residence};
+use domain::orders::{Buyer, FUND_MODULE, Order, OrderQueries, OrderRepository, OrderScope, OrderStatus, Purchase, Residence};
 use domain::paging::{Listing, Page};
 use domain::sessions::Caller;
 use domain::subscribers::Email;
@@ -13,10 +13,12 @@ use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::SelectStatement;
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+    Select,
 };
 use uuid::Uuid;
 
+use crate::entities::cases;
 use crate::errors::{DbResult, to_error};
 use crate::store::SqlStore;
 use crate::subscribers::to_phone;
@@ -31,6 +33,15 @@ impl SqlStore {
     async fn find_orders(&self, query: Select<Entity>) -> Result<Vec<Order>> {
         query.all(&self.reader).await.map_err(to_error)?.into_iter().map(to_order).collect()
     }
+}
+
+fn to_condition(scope: &OrderScope) -> Condition {
+    let OrderScope::Modules(modules) = scope else { return Condition::all() };
+    let is_kind = |kind: &str| Column::Bought.eq(kind);
+    let their_cases = cases::Entity::find().select_only().column(cases::Column::Id).filter(cases::Column::Module.is_in(modules));
+    let of_their_cases = Condition::all().add(is_kind("case")).add(Column::BoughtId.in_subquery(their_cases.into_query()));
+    let reports = modules.iter().any(|module| module == FUND_MODULE).then(|| is_kind("report"));
+    Condition::any().add(is_kind("consultation")).add(of_their_cases).add_option(reports)
 }
 
 #[async_trait]
@@ -58,10 +69,16 @@ impl OrderQueries for SqlStore {
         self.find_orders(order_by_newest(Entity::find().filter(seen))).await
     }
 
-    async fn list(&self, page: Page) -> Result<Listing<Order>> {
-        let total = Entity::find().count(&self.reader).await.map_err(to_error)?;
-        let query = order_by_newest(Entity::find()).offset(page.offset()).limit(u64::from(page.limit()));
+    async fn list(&self, scope: &OrderScope, page: Page) -> Result<Listing<Order>> {
+        let seen = Entity::find().filter(to_condition(scope));
+        let total = seen.clone().count(&self.reader).await.map_err(to_error)?;
+        let query = order_by_newest(seen).offset(page.offset()).limit(u64::from(page.limit()));
         Ok(Listing { items: self.find_orders(query).await?, total, page })
+    }
+
+    async fn is_within(&self, id: OrderId, scope: &OrderScope) -> Result<bool> {
+        let query = Entity::find_by_id(id.0).filter(to_condition(scope));
+        Ok(query.count(&self.reader).await.map_err(to_error)? > 0)
     }
 
     async fn list_unsettled(&self, now: Timestamp, limit: u32) -> Result<Vec<Order>> {

@@ -1,6 +1,6 @@
 //! Stores short answers, each as one JSON document.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use async_trait::async_trait;
 use domain::paging::Listing;
@@ -18,6 +18,9 @@ use crate::store::SqlStore;
 use crate::time::{to_micros, to_timestamp};
 use crate::unit::SqlUnitOfWork;
 use entity::{ActiveModel, Column, Entity, Model};
+
+/// Answers whose quotes are read at once.
+const QUOTE_BATCH: u64 = 500;
 
 #[async_trait]
 impl ShortAnswerQueries for SqlStore {
@@ -67,6 +70,29 @@ impl ShortAnswerQueries for SqlStore {
         let query = Entity::find().select_only().column(Column::Slug).filter(quotes_one).order_by_asc(Column::Slug);
         query.into_tuple().all(&self.reader).await.map_err(to_error)
     }
+
+    async fn list_by_quoted_fact(&self) -> Result<BTreeMap<String, Vec<String>>> {
+        let mut quoting: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let mut after = String::new();
+        loop {
+            let text = Expr::col(Column::Document).cast_as("text");
+            let query = Entity::find().select_only().column(Column::Slug).column_as(text, "document").filter(Column::Slug.gt(after));
+            let query = query.order_by_asc(Column::Slug).limit(QUOTE_BATCH);
+            let batch: Vec<(String, String)> = query.into_tuple().all(&self.reader).await.map_err(to_error)?;
+            let Some((last, _)) = batch.last() else { return Ok(quoting) };
+            after = last.clone();
+            for (slug, document) in batch {
+                for fact in find_quoted_facts(&document) {
+                    quoting.entry(fact.to_owned()).or_default().push(slug.clone());
+                }
+            }
+        }
+    }
+}
+
+/// The facts whose tags stand in a document, each once.
+fn find_quoted_facts(document: &str) -> BTreeSet<&str> {
+    document.split("{{fact:").skip(1).filter_map(|rest| rest.split_once(['}', '@']).map(|(fact, _)| fact)).collect()
 }
 
 impl SqlStore {

@@ -2449,7 +2449,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders with their payments and refunds, newest first. */
+        /** Orders with their payments and refunds, newest first: for agents those of calls, and of the cases and reports of their modules. */
         get: operations["list_payments"];
         put?: never;
         post?: never;
@@ -2469,8 +2469,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Refunds a part, or everything that is not refunded yet. The order is named by our id or the gateway's. The refund runs in
-         *     the background.
+         * Refunds a part, or everything that is not refunded yet. The order is named by our id or the gateway's; 404 for one that an agent
+         *     does not see in the list. The refund runs in the background.
          */
         post: operations["refund_payment"];
         delete?: never;
@@ -3956,7 +3956,7 @@ export interface paths {
         put?: never;
         /**
          * The whole number of one of the session's own UANs, of its record or of its kept passbooks, which its owner asks to see; the audit trail
-         *     says so. 403 unless a code has opened the session; 404 for anybody else's.
+         *     says so. 403 unless a code has opened the session; 404 for anybody else's; 429 after many in a day.
          */
         post: operations["reveal_uan"];
         delete?: never;

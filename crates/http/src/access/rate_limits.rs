@@ -16,8 +16,11 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use domain::Error;
 use domain::ids::{ReportId, SubscriberId};
+use domain::sessions::NetworkKey;
+use domain::tally::Tally;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota};
+use jiff::Timestamp;
 
 use super::client::{Client, client_address, limit_key, peer_address, wide_limit_key};
 use super::upload_gate::UploadGate;
@@ -25,6 +28,10 @@ use crate::{ApiError, AppState, HttpSettings};
 
 /// After this many checks, addresses whose allowance is full again are removed from memory.
 const CHECKS_BETWEEN_SWEEPS: u32 = 10_000;
+
+/// People of one network whose drafts count by who they are in a day. Everybody beyond is a stranger: mailboxes cost nothing, and each would
+/// have a time of its own at the readers of passbooks.
+const MAX_DRAFTERS_OF_NETWORK: u32 = 20;
 
 /// How many limits of one network all neighbouring IPv6 networks have together, for codes and sign-ins.
 const NETWORKS_OF_A_SERVER: u32 = 10;
@@ -188,11 +195,21 @@ pub enum UploadOwner {
 pub struct ReportUploads {
     limiter: DefaultKeyedRateLimiter<UploadOwner>,
     checks: AtomicU32,
+    drafters: Tally<NetworkKey, UploadOwner>,
 }
 
 impl ReportUploads {
     fn new(limit: (u32, Duration)) -> Arc<Self> {
-        Arc::new(Self { limiter: DefaultKeyedRateLimiter::keyed(to_quota(limit)), checks: AtomicU32::new(0) })
+        Arc::new(Self {
+            limiter: DefaultKeyedRateLimiter::keyed(to_quota(limit)),
+            checks: AtomicU32::new(0),
+            drafters: Tally::per_day(MAX_DRAFTERS_OF_NETWORK),
+        })
+    }
+
+    /// Whether what this person drafts counts by who they are, and not by their network.
+    pub fn admit_drafter(&self, network: NetworkKey, owner: UploadOwner, now: Timestamp) -> bool {
+        self.drafters.count_thing(network, owner, now)
     }
 
     pub fn check(&self, owner: UploadOwner) -> Result<(), Error> {

@@ -9,6 +9,7 @@ use domain::fund_accounts::{FundCodeAsker, LoginInput, OpenedSession, PasswordIn
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::answer_evenly;
 use super::cached_responses::uncached_json;
 use super::input::JsonBody;
 use super::subscribers::Answered;
@@ -40,7 +41,8 @@ pub async fn send_fund_code(
     JsonBody(input): JsonBody<OtpRequest>,
 ) -> Result<Response, ApiError> {
     let asker = FundCodeAsker { visitor: asking.key, network, is_wide: network != own_network };
-    let sent = app.people.fund_accounts.send_code(&input.mobile_number, input.purpose.as_deref(), asker).await;
+    // For a number with an account the language of its owner's mails is looked up.
+    let sent = answer_evenly(app.people.fund_accounts.send_code(&input.mobile_number, input.purpose.as_deref(), asker)).await;
     if let Err(Error::Unavailable { message, .. }) = &sent {
         tracing::error!(message, "no code can be sent by SMS");
     }

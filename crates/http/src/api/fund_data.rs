@@ -57,7 +57,7 @@ pub struct WholeUan {
 }
 
 /// The whole number of one of the session's own UANs, of its record or of its kept passbooks, which its owner asks to see; the audit trail
-/// says so. 403 unless a code has opened the session; 404 for anybody else's.
+/// says so. 403 unless a code has opened the session; 404 for anybody else's; 429 after many in a day.
 #[utoipa::path(post, path = "/pf/v1/data/revealUan/{ref}", tag = "provident fund", params(("ref" = String, Path)),
     responses((status = 200, body = Data<WholeUan>)))]
 pub async fn reveal_uan(

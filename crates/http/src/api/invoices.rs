@@ -20,7 +20,7 @@ pub async fn list_states(_: OptionalStaff) -> Response {
     uncached_json(Data::new(responses::list_gst_states()))
 }
 
-/// A person who may read documents: owners their own, agents all.
+/// A person who may read documents: owners their own, staff those of the orders that they look after.
 pub enum DocumentReader {
     Owner(Caller),
     Staff(Staff),
@@ -52,7 +52,7 @@ pub async fn read_document(
     let document = match reader {
         DocumentReader::Owner(caller) => app.commerce.invoices.find_visible(caller, name).await?,
         DocumentReader::Staff(staff) => {
-            let document = app.commerce.invoices.find_by_id_or_number(name).await?;
+            let document = app.commerce.invoices.find_for_staff(&staff, name).await?;
             read.record(&app, &staff, document.number.as_str()).await?;
             document
         }

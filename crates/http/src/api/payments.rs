@@ -166,7 +166,7 @@ pub struct LedgerPage {
     has_more: bool,
 }
 
-/// Orders with their payments and refunds, newest first.
+/// Orders with their payments and refunds, newest first: for agents those of calls, and of the cases and reports of their modules.
 #[utoipa::path(get, path = "/cms/api/payments", tag = "payments", params(("page" = Option<i64>, Query), ("limit" = Option<i64>, Query)),
     security(("bearer" = ["agent"])), responses((status = 200, body = LedgerPage)))]
 pub async fn list_payments(
@@ -175,7 +175,7 @@ pub async fn list_payments(
     read: AuditedRead,
     query: Query,
 ) -> Result<Response, ApiError> {
-    let found = app.commerce.payments.list(query.page(PAYMENTS_LIMIT)?).await?;
+    let found = app.commerce.payments.list(&staff, query.page(PAYMENTS_LIMIT)?).await?;
     let (total_count, page, has_more) = (found.total, found.page, found.has_more());
     read.record(&app, &staff, format!("orders: {} of {total_count}, page {}", found.items.len(), page.number())).await?;
     let data = found.items.into_iter().map(LedgerEntry::from).collect();
@@ -189,13 +189,13 @@ pub struct RefundInput {
     reason: Option<String>,
 }
 
-/// Refunds a part, or everything that is not refunded yet. The order is named by our id or the gateway's. The refund runs in
-/// the background.
+/// Refunds a part, or everything that is not refunded yet. The order is named by our id or the gateway's; 404 for one that an agent
+/// does not see in the list. The refund runs in the background.
 #[utoipa::path(post, path = "/cms/api/payments/{order}/refund", tag = "payments", params(("order" = String, Path)), request_body = RefundInput,
     security(("bearer" = ["agent"])), responses((status = 202, body = Data<LedgerEntry>)))]
 pub async fn refund_payment(
     State(app): State<AppState>,
-    _: AgentPlus,
+    AgentPlus(staff): AgentPlus,
     PathParam(order): PathParam<String>,
     JsonBody(input): JsonBody<RefundInput>,
 ) -> Result<Response, ApiError> {
@@ -206,6 +206,6 @@ pub async fn refund_payment(
     if input.amount.is_some_and(|amount| amount <= 0) {
         return Err(Error::invalid("amount", "The amount is in paise and above zero").into());
     }
-    let ledger = app.commerce.payments.refund_order(&order, input.amount.map(Money::from_paise), &reason).await?;
+    let ledger = app.commerce.payments.refund_order(&staff, &order, input.amount.map(Money::from_paise), &reason).await?;
     Ok((StatusCode::ACCEPTED, uncached_json(Data::new(LedgerEntry::from(ledger)))).into_response())
 }

@@ -138,8 +138,10 @@ pub async fn draft_report(
     strangers: ExtraLimit,
     request: Request,
 ) -> Result<Response, BodyRejection> {
-    // Others of the same network take nothing from who has proven who they are; all strangers of a network share what it may read.
-    let network = match find_drafter(caller, &present) {
+    // Others of the same network take nothing from who has proven who they are, unless there are too many of these; all strangers of a
+    // network share what it may read.
+    let is_admitted = |owner: &UploadOwner| uploads.admit_drafter(device.network, *owner, app.environment.now());
+    let network = match find_drafter(caller, &present).filter(is_admitted) {
         Some(owner) => {
             uploads.check(owner)?;
             to_reading_key(&app, owner).await?

@@ -34,12 +34,15 @@ pub async fn list_short_answers(State(app): State<AppState>, query: Query, reade
         text: query.text("q").map(|text| text.chars().take(MAX_TERM).collect()),
     };
     let wanted = ShortAnswersQuery { filter, page: query.page(SHORT_ANSWERS_LIMIT)? };
-    if wanted.filter.text.is_some() {
-        // There are as many lists as there are words.
+    // There are as many lists as there are words, and as many pages and products as somebody types; each reads all answers.
+    let load = async {
         let _permit = SEARCHES.acquire().await.map_err(Error::internal)?;
-        return Ok(uncached_json(responses::load_short_answers(&app, &wanted).await?));
+        responses::load_short_answers(&app, &wanted).await
+    };
+    if wanted.filter.text.is_some() {
+        return Ok(uncached_json(load.await?));
     }
-    reader.respond(&app, &list_key(&wanted), responses::load_short_answers(&app, &wanted)).await
+    reader.respond(&app, &list_key(&wanted), load).await
 }
 
 fn list_key(query: &ShortAnswersQuery) -> String {

@@ -141,7 +141,7 @@ pub async fn restore(settings: &Settings, restore: &RestoreArgs) -> Result<ExitC
     }
     let store = address_key::equip(settings, store).await?;
     let erasures: Vec<Erasure> = erasures.iter().map(|erasure| erasure.to_keyed(store.address_key())).collect();
-    let erased = reconcile_after_restore(&store, &erasures, store.address_key(), environment().now()).await.map_err(to_message)?;
+    let erased = reconcile_after_restore(&store, &erasures, store.address_key(), &environment()).await.map_err(to_message)?;
     let tokens = store.staff().list().await.map_err(to_message)?;
     store.close().await;
     // The index describes the data before the restore; the next start rebuilds it.

@@ -10,6 +10,7 @@ on_both_databases!(
     a_fact_of_a_day_stays,
     overtaken_articles_are_flagged,
     facts_that_are_due_are_listed_with_what_quotes_them,
+    every_fact_can_be_listed_as_due,
     what_does_not_fit_is_refused,
     an_unknown_fact_is_not_published,
     the_registry_is_a_page,
@@ -153,6 +154,16 @@ async fn facts_that_are_due_are_listed_with_what_quotes_them(engine: Engine) {
     site.put_as("editor", CEILING, &checked("2199-01-10")).await.expect(200);
     check_by("2200-01-10").await;
     assert_eq!(due("/cms/api/facts/due").await.expect(200).json()["data"], json!([]));
+}
+
+/// However many facts are asked for, the texts are searched once: each by itself took longer than a request may.
+async fn every_fact_can_be_listed_as_due(engine: Engine) {
+    let site = Site::start_with_starter(engine).await;
+    let path = "/cms/api/facts/due?until=9999-12-31";
+    let listed = site.ask_as("editor", reqwest::Method::GET, path).await.expect(200).await.json()["data"].clone();
+    let all = listed.as_array().unwrap();
+    assert!(all.len() > 100, "{}", all.len());
+    assert!(all.iter().any(|fact| fact["answers"].as_array().unwrap().len() > 1), "what quotes them is named");
 }
 
 async fn what_does_not_fit_is_refused(engine: Engine) {

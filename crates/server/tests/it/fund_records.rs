@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 
 use crate::envelopes::check_failure;
-use crate::fund_accounts::{BOOKS, UANS, books, prove, start_with_starter};
+use crate::fund_accounts::{BOOKS, UANS, books, prove, start_with_starter, without_limits};
 use crate::report_ways::member;
-use crate::site::{Browser, Engine};
+use crate::site::{Browser, Engine, Site};
 
 on_both_databases!(
     the_record_counts_in_its_session,
@@ -13,6 +13,7 @@ on_both_databases!(
     the_kept_copy_counts_for_the_kept_passbooks,
     the_source_is_asked_so_often_in_a_day,
     a_printed_uan_is_shown_whole_to_its_owner_alone,
+    whole_uans_are_shown_so_often_in_a_day,
 );
 
 const READ: &str = "/pf/v1/passbooks/read";
@@ -114,6 +115,26 @@ async fn the_source_is_asked_so_often_in_a_day(engine: Engine) {
     check_failure(&asha.post(UANS, &json!({})).await, 429);
     prove(&site, &ravi, "9000000002", "login").await;
     assert_eq!(ravi.post(UANS, &json!({})).await.expect(200).json()["data"]["isCopy"], false);
+}
+
+/// Each time adds a row to the audit trail, from which nothing is deleted.
+async fn whole_uans_are_shown_so_often_in_a_day(engine: Engine) {
+    let site = without_limits(Site::prepare_with_sandbox(engine).await);
+    let site = site.set("FINEPRINT_LIMITS_LOOKUPS_PER_15_MINUTES", "1000").up().await;
+    let (asha, ravi) = (site.browser(), site.browser());
+    for (browser, mobile) in [(&asha, "9000000001"), (&ravi, "9000000002")] {
+        prove(&site, browser, mobile, "login").await;
+    }
+    let reveal =
+        async |browser: &Browser<'_>, reference: &str| browser.post(&format!("/pf/v1/data/revealUan/{reference}"), &json!({})).await;
+    let own = asha.post(UANS, &json!({})).await.expect(200).json()["data"]["uans"][0]["ref"].as_str().unwrap().to_owned();
+    for _ in 0..60 {
+        reveal(&asha, &own).await.expect(200);
+    }
+    check_failure(&reveal(&asha, &own).await, 429);
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM audit_events WHERE action = 'fund.uan.reveal'").await, 60);
+    let other = ravi.post(UANS, &json!({})).await.expect(200).json()["data"]["uans"][0]["ref"].as_str().unwrap().to_owned();
+    reveal(&ravi, &other).await.expect(200);
 }
 
 async fn a_printed_uan_is_shown_whole_to_its_owner_alone(engine: Engine) {

@@ -17,6 +17,7 @@ on_both_databases!(
     a_report_tells_nothing_of_itself,
     a_subscriber_tells_nothing_of_another,
     the_clock_tells_nothing,
+    codes_are_answered_evenly,
 );
 
 /// Has an account, a password, a kept copy and two employers.
@@ -84,6 +85,18 @@ async fn codes_and_logins_tell_nothing_of_a_number(engine: Engine) {
     }
     let moving = |old: &str| json!({"uan": KNOWN_UAN, "password": "wrong enough", "mobile_number": "9000000032", "oldMobileNumber": old});
     check_equal(&ask(LOGIN, moving(KNOWN)).await, &ask(LOGIN, moving(UNKNOWN)).await);
+}
+
+/// For a number with an account more is looked up before its code is sent.
+async fn codes_are_answered_evenly(engine: Engine) {
+    let site = start_with_starter(engine).await;
+    owner(&site).await;
+    site.database.run("DELETE FROM pf_codes").await;
+    for mobile in [KNOWN, UNKNOWN] {
+        let began = Instant::now();
+        site.browser().post(SEND, &json!({"mobile_number": mobile})).await.expect(200);
+        assert!(began.elapsed() >= Duration::from_millis(250), "{mobile}: {:?}", began.elapsed());
+    }
 }
 
 async fn a_proven_number_tells_nothing_of_another(engine: Engine) {

@@ -10,6 +10,7 @@ on_both_databases!(
     a_stranger_learns_nothing,
     a_stranger_fills_no_tags_and_tells_no_number,
     a_network_asks_for_few_calls,
+    who_asked_first_takes_nobody_elses_lead_along,
     a_form_says_what_is_missing,
     programs_are_thanked_and_forgotten,
     staff_find_tag_and_note,
@@ -121,6 +122,41 @@ async fn a_network_asks_for_few_calls(engine: Engine) {
     let elsewhere = site.ask_by(&Site::client_from([127, 0, 0, 2]), Method::POST, LEAD);
     elsewhere.json(&request("Asha", "9876500000")).expect(202).await;
     assert_eq!(site.database.number("SELECT COUNT(*) FROM leads").await, 61);
+}
+
+/// A stranger who asks for a call to somebody's number before its owner does can't take the owner's request away by erasing an account.
+async fn who_asked_first_takes_nobody_elses_lead_along(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let with_email = |name: &str, email: &str| {
+        let mut form = shared(name, "9876543210");
+        form["email"] = email.into();
+        form
+    };
+    let erase = async |email: &str| {
+        let person = site.subscriber(&typed(email)).await;
+        let export = person.get("/cms/api/subscribers/export").await.expect(200).json();
+        person.delete("/cms/api/subscribers/me", &json!({"confirm": email})).await.expect(200);
+        export["callRequests"].clone()
+    };
+    site.post(LEAD, &with_email("Stranger", "thief@example.in")).await.expect(202);
+    let first = search(&site, json!({})).await[0]["_id"].clone();
+    site.post_as("agent", "/pf/v1/lead/notes", &json!({"leadId": first, "note": "Spoke with them"})).await.expect(201);
+    site.post(LEAD, &with_email("Owner", "asha@example.in")).await.expect(202);
+    site.post(LEAD, &with_email("Stranger", "second@thief.example")).await.expect(202);
+    jobs_are_done(&site).await;
+    let taken = erase("thief@example.in").await;
+    assert_eq!((&taken[0]["name"], taken.as_array().unwrap().len()), (&json!("Stranger"), 1));
+    let seen = erase("second@thief.example").await;
+    assert_eq!(seen[0]["name"], "Stranger", "what they typed themselves");
+    jobs_are_done(&site).await;
+    let left = search(&site, json!({})).await;
+    assert_eq!((left.len(), &left[0]["name"], &left[0]["email"]), (1, &json!("Owner"), &json!("asha@example.in")), "{left:?}");
+    assert_eq!((&left[0]["state"], &left[0]["notes"]), (&json!("new"), &json!([])), "what was noted of the erased is gone");
+    let copies = records(&site).await;
+    assert_eq!((copies.len(), &copies[0]["Email"]), (1, &json!("asha@example.in")), "{copies:?}");
+    erase("asha@example.in").await;
+    jobs_are_done(&site).await;
+    assert!(search(&site, json!({})).await.is_empty() && records(&site).await.is_empty(), "it goes with the last who asked");
 }
 
 async fn a_form_says_what_is_missing(engine: Engine) {

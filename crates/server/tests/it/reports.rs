@@ -23,6 +23,7 @@ on_both_databases!(
     nobody_elses_passbook_joins_a_report,
     uploads_count_by_the_report_and_only_its_owners,
     drafts_count_by_who_signed_in_and_strangers_by_their_network,
+    many_mailboxes_of_a_network_draft_as_strangers,
     money_goes_back_when_asked_before_it_is_ready,
     what_can_not_be_prepared_is_refunded_once,
     a_report_that_is_late_is_refunded,
@@ -490,6 +491,22 @@ async fn drafts_count_by_who_signed_in_and_strangers_by_their_network(engine: En
         draft(&ravi).await.expect(201);
     }
     check_failure(&draft(&ravi).await, 429);
+}
+
+/// Each who signed in has a time of their own at the readers of passbooks, so mailboxes without end must not give one network all of it.
+async fn many_mailboxes_of_a_network_draft_as_strangers(engine: Engine) {
+    let site = without_limits(Site::prepare(engine).await.allowing_sandbox());
+    let site = site.set("FINEPRINT_LIMITS_PASSBOOKS_PER_DAY", "1").up().await;
+    let try_to_draft = async |number: usize| {
+        let person = site.subscriber(&typed(&format!("box{number}@example.in"))).await;
+        // What holds no passbook is counted before it is read.
+        person.send_form(REPORT, Form::new().text("name", "Asha")).await
+    };
+    for number in 0..20 {
+        check_failure(&try_to_draft(number).await, 400);
+    }
+    check_failure(&try_to_draft(20).await, 400);
+    check_failure(&try_to_draft(21).await, 429);
 }
 
 async fn money_goes_back_when_asked_before_it_is_ready(engine: Engine) {

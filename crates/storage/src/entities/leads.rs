@@ -25,6 +25,7 @@ pub struct Model {
     pub crm_record: Option<String>,
     pub mirrored_revision: i64,
     pub is_number_proven: bool,
+    pub other_askers: Json,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -48,6 +48,7 @@ mod m0059_audit_rows_stay;
 mod m0061_languages_of_calls;
 mod m0062_what_strangers_leave;
 mod m0064_leads_that_the_number_asked_for;
+mod m0065_who_else_asked_for_a_call;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -105,6 +106,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0061_languages_of_calls::Migration),
             Box::new(m0062_what_strangers_leave::Migration),
             Box::new(m0064_leads_that_the_number_asked_for::Migration),
+            Box::new(m0065_who_else_asked_for_a_call::Migration),
         ]
     }
 }

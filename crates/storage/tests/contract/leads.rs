@@ -3,7 +3,7 @@
 use domain::Store;
 use domain::contact::Email;
 use domain::ids::{LeadId, LeadNoteId};
-use domain::leads::{Lead, LeadFilter, LeadNote, LeadState, RemovedLead};
+use domain::leads::{Lead, LeadFilter, LeadNote, LeadState, OtherAsker, RemovedLead};
 use domain::paging::Page;
 use uuid::Uuid;
 
@@ -17,6 +17,7 @@ on_both!(
     a_number_has_one_lead,
     lists_are_filtered_and_paged,
     deleting_takes_the_notes_along,
+    those_who_asked_are_found_by_their_address,
     those_without_contact_go_first,
     the_crm_is_owed_what_changed,
 );
@@ -36,6 +37,15 @@ fn lead(number: u128) -> Lead {
         state: LeadState::New,
         owner: None,
         tags: vec!["hot".to_owned()],
+        other_askers: vec![OtherAsker {
+            name: "Owner".to_owned(),
+            email: Some(Email::from_stored(format!("own_er{number}@example.in"))),
+            module: "epf".to_owned(),
+            source: "website".to_owned(),
+            consent: "call-me-1 sha256:ab".to_owned(),
+            may_mirror: false,
+            asked_at: minute(1),
+        }],
         created_at: minute(1),
         contacted_at: minute(i64::try_from(number).unwrap()),
         revision: 1,
@@ -111,12 +121,26 @@ async fn deleting_takes_the_notes_along(world: TestDatabase) {
         write!(world, |work| work.leads().add_note(&note(number, &lead(number))));
     }
     let removed = RemovedLead { id: lead(1).id, crm_record: None, may_mirror: true };
-    let by_email = write!(world, |work| work.leads().delete_by_email(&lead(1).email.unwrap()));
-    assert_eq!(by_email, [removed]);
+    assert_eq!(write!(world, |work| work.leads().delete(lead(1).id)), Some(removed));
     assert_eq!(query_number(&world, "SELECT COUNT(*) AS n FROM lead_notes").await, 1);
     assert!(write!(world, |work| work.leads().delete(lead(1).id)).is_none());
     assert!(write!(world, |work| work.leads().delete(lead(2).id)).is_some());
     assert_eq!(query_number(&world, "SELECT COUNT(*) AS n FROM lead_notes").await, 0);
+}
+
+async fn those_who_asked_are_found_by_their_address(world: TestDatabase) {
+    for number in 1..=2 {
+        write!(world, |work| work.leads().insert(&lead(number)));
+    }
+    let find = async |email: &str| {
+        let found = world.begin().await.leads().lock_by_asker(&Email::from_stored(email.to_owned())).await.unwrap();
+        found.into_iter().map(|lead| lead.id).collect::<Vec<_>>()
+    };
+    assert_eq!(find("lead1@example.in").await, [lead(1).id]);
+    assert_eq!(find("own_er2@example.in").await, [lead(2).id], "beside who asked first");
+    for other in ["ownxer2@example.in", "er2@example.in", "own%@example.in"] {
+        assert!(find(other).await.is_empty(), "{other}");
+    }
 }
 
 async fn those_without_contact_go_first(world: TestDatabase) {

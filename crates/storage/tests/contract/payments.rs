@@ -1,6 +1,7 @@
 //! Orders, payments and refunds: they are read back as stored, and nothing that must happen once happens twice.
 
-use domain::ids::BookingId;
+use domain::ids::{BookingId, ReportId};
+use domain::orders::OrderScope;
 use domain::paging::Page;
 use domain::payments::{Order, OrderStatus, Payment, PaymentStatus, Purchase, Refund, RefundStatus};
 use domain::sessions::{Assurance, Caller};
@@ -64,8 +65,15 @@ async fn orders_are_seen_by_whoever_made_them(world: TestDatabase) {
     assert!(seen(caller(5, 3, Assurance::Proven)).await.is_empty());
     let of = world.store.orders().list_by_purchase(order(1, 1).purchase).await.unwrap();
     assert_eq!(of.iter().map(|order| order.id).collect::<Vec<_>>(), [order_id(2), order_id(1)]);
-    let listed = world.store.orders().list(Page::new_clamped(1, 2)).await.unwrap();
+    let listed = world.store.orders().list(&OrderScope::Everything, Page::new_clamped(1, 2)).await.unwrap();
     assert_eq!((listed.total, listed.items[0].id, listed.items.len()), (3, order_id(3), 2));
+    let of_reports = OrderScope::Modules(vec!["epf".to_owned()]);
+    let report = Order { purchase: Purchase::Report(ReportId(Uuid::from_u128(9))), ..order(4, 1) };
+    insert_orders(&world, &[report]).await;
+    for (scope, total) in [(&of_reports, 4), (&OrderScope::Modules(Vec::new()), 3)] {
+        let listed = world.store.orders().list(scope, Page::new_clamped(1, 2)).await.unwrap();
+        assert_eq!((listed.total, world.store.orders().is_within(order_id(4), scope).await.unwrap()), (total, total == 4));
+    }
 }
 
 async fn open_orders_wait_for_a_look(world: TestDatabase) {

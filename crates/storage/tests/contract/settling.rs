@@ -7,6 +7,7 @@ use domain::jobs::Job;
 use domain::payments::{
     GatewayPaymentStatus, GatewayRefund, GatewayRefundStatus, Order, OrderStatus, PaymentProof, PaymentStatus, RefundStatus,
 };
+use domain::staff::Staff;
 use domain::{Error, Money, Store};
 use jiff::SignedDuration;
 
@@ -270,14 +271,17 @@ async fn parts_go_back_until_nothing_is_left(world: TestDatabase) {
     request_refund(&shop, &order, 33_333).await.unwrap().unwrap();
     shop.run_refund_jobs().await;
     assert_eq!(shop.reload_order(&order).await.status, OrderStatus::Paid, "a part went back, the rest is paid");
-    let ledger = shop.payments.refund_order(&order.id.to_string(), None, "All the rest").await.unwrap();
+    let ledger = shop.payments.refund_order(&Staff::operator(), &order.id.to_string(), None, "All the rest").await.unwrap();
     assert_eq!((ledger.refunds.len(), ledger.refunds[1].amount), (2, Money::from_paise(PRICE.paise() - 33_333)));
     shop.run_refund_jobs().await;
     assert_eq!(shop.reload_order(&order).await.status, OrderStatus::Refunded);
     let documents = world.store.documents().list_by_orders(&[order.id]).await.unwrap();
     let credited = documents[0].sums.plus(&documents[1].sums).unwrap();
     assert_eq!(credited, documents[2].sums, "tax by tax");
-    assert_eq!(conflict_code(shop.payments.refund_order(&order.id.to_string(), None, "More").await), "NOTHING_TO_REFUND");
+    assert_eq!(
+        conflict_code(shop.payments.refund_order(&Staff::operator(), &order.id.to_string(), None, "More").await),
+        "NOTHING_TO_REFUND"
+    );
 }
 
 async fn a_refund_told_before_its_call_answered_is_the_same_one(world: TestDatabase) {
@@ -313,9 +317,12 @@ async fn a_refused_refund_waits_for_staff(world: TestDatabase) {
     shop.gateway.set_refusing_refunds(false);
     assert_eq!(shop.list_acts().await.last().unwrap(), &to_act(("refund.refused", "BAD_REQUEST_ERROR no balance")));
     let endless = "Asked for. ".repeat(400);
-    assert!(matches!(shop.payments.refund_order(&order.id.to_string(), None, &endless).await, Err(Error::Invalid { .. })));
+    assert!(matches!(
+        shop.payments.refund_order(&Staff::operator(), &order.id.to_string(), None, &endless).await,
+        Err(Error::Invalid { .. })
+    ));
     let reason = format!("{}as agreed.", "Asked for again and again, ".repeat(6));
-    shop.payments.refund_order(order.gateway_order.as_deref().unwrap(), None, &reason).await.unwrap();
+    shop.payments.refund_order(&Staff::operator(), order.gateway_order.as_deref().unwrap(), None, &reason).await.unwrap();
     assert_eq!(shop.list_acts().await.last().unwrap(), &to_act(("refund.ordered", &reason)), "the trail has all of it");
     let written = shop.list_refunds(&order).await.into_iter().find(|refund| refund.status == RefundStatus::Queued).unwrap().reason;
     assert_eq!(written, reason, "so has the credit note");

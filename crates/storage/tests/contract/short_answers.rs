@@ -113,6 +113,10 @@ async fn answers_are_found_by_the_facts_they_quote(world: TestDatabase) {
     assert_eq!(answers.list_quoting(&quoting(&["epf.days", "epf.days-2"])).await.unwrap(), ["a", "b", "c"]);
     assert!(answers.list_quoting(&quoting(&["epf"])).await.unwrap().is_empty());
     assert!(answers.list_quoting(&BTreeSet::new()).await.unwrap().is_empty());
+    let by_fact = answers.list_by_quoted_fact().await.unwrap();
+    let listed: Vec<(&str, Vec<&str>)> =
+        by_fact.iter().map(|(fact, slugs)| (fact.as_str(), slugs.iter().map(String::as_str).collect())).collect();
+    assert_eq!(listed, [("epf.days", vec!["a", "b"]), ("epf.days-2", vec!["c"])]);
 }
 
 /// The use cases, with a registry of one fact and two products.

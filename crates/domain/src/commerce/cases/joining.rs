@@ -9,12 +9,11 @@ use crate::audit::note_value;
 use crate::contact::Email;
 use crate::ids::{BookingId, CaseId, ReportId, SubscriberId};
 use crate::language::Language;
+use crate::orders::FUND_MODULE;
 use crate::orders::refund_reasons::REASON_ACCOUNT_ERASED;
 use crate::staff::Staff;
 use crate::{Error, Result, UnitOfWork};
 
-/// The module of reports on a provident fund.
-const FUND_MODULE: &str = "epf";
 /// What a person agreed to when a case follows from something else that they bought.
 const FROM_BOOKING: &str = "the booking of a call of this module";
 const FROM_REPORT: &str = "the order of a report";

@@ -10,8 +10,9 @@ use super::{
 };
 use crate::facts::FactCache;
 use crate::ids::{DocumentId, OrderId, RefundId};
-use crate::orders::{Buyer, Order, Payment, Refund};
+use crate::orders::{Buyer, Order, OrderScope, Payment, Refund};
 use crate::sessions::Caller;
+use crate::staff::Staff;
 use crate::tasks::{MAX_BATCH_ROWS, TaskReport, run_in_batches};
 use crate::text::normalise_line;
 use crate::time::indian_date;
@@ -123,8 +124,16 @@ impl Invoices {
         order.filter(|order| order.is_visible_to(caller)).map(|_| document).ok_or(Error::NotFound("Document"))
     }
 
-    /// Finds a document by id or number, for staff.
-    pub async fn find_by_id_or_number(&self, name: &str) -> Result<Document> {
+    /// Finds a document by id or number, for staff who look after its order. `NotFound` for others.
+    pub async fn find_for_staff(&self, staff: &Staff, name: &str) -> Result<Document> {
+        let document = self.find_by_id_or_number(name).await?;
+        let scope = OrderScope::of(staff);
+        // The law keeps documents longer than whatever tells their module; those are an admin's.
+        let is_theirs = scope == OrderScope::Everything || self.store.orders().is_within(document.order, &scope).await?;
+        if is_theirs { Ok(document) } else { Err(Error::NotFound("Document")) }
+    }
+
+    async fn find_by_id_or_number(&self, name: &str) -> Result<Document> {
         let found = match DocumentId::parse(name) {
             Some(id) => self.store.documents().find(id).await?,
             None => self.store.documents().find_by_file_name(name).await?,

@@ -14,6 +14,7 @@ mod refund;
 pub(crate) mod refund_reasons;
 mod repository;
 mod residence;
+mod scope;
 mod state;
 
 pub use buyer::{Buyer, BuyerInput};
@@ -28,4 +29,5 @@ pub use printable::{PRINTABLE_RANGES, is_printable};
 pub use refund::{Refund, RefundStatus};
 pub use repository::{OrderQueries, OrderRepository};
 pub use residence::Residence;
+pub use scope::{FUND_MODULE, OrderScope};
 pub use state::State;

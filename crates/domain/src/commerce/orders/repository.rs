@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use jiff::Timestamp;
 
-use super::{Order, Purchase};
+use super::{Order, OrderScope, Purchase};
 use crate::Result;
 use crate::ids::OrderId;
 use crate::paging::{Listing, Page};
@@ -18,7 +18,9 @@ pub trait OrderQueries: Send + Sync {
     /// Orders that a caller may see, newest first: those of this session and, with a proof, those of all the person's sessions.
     async fn list_visible_to(&self, caller: Caller) -> Result<Vec<Order>>;
     /// For staff, newest first.
-    async fn list(&self, page: Page) -> Result<Listing<Order>>;
+    async fn list(&self, scope: &OrderScope, page: Page) -> Result<Listing<Order>>;
+    /// Whether the order is one of these.
+    async fn is_within(&self, id: OrderId, scope: &OrderScope) -> Result<bool>;
     /// Orders known to the gateway that are open, or expired and due for a check; the longest unchecked first.
     async fn list_unsettled(&self, now: Timestamp, limit: u32) -> Result<Vec<Order>>;
     /// Expired open orders that the gateway never knew of.

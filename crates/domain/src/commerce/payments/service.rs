@@ -16,9 +16,11 @@ use crate::error::ProviderError;
 use crate::ids::OrderId;
 use crate::invoices::Invoices;
 use crate::messages::Outbox;
+use crate::orders::OrderScope;
 use crate::paging::{Listing, Page};
 use crate::sessions::Caller;
 use crate::site::Site;
+use crate::staff::Staff;
 use crate::tasks::{MAX_BATCH_ROWS, TaskReport, run_in_batches};
 use crate::text::lengths::{self, check_length};
 use crate::text::normalise_line;
@@ -227,9 +229,9 @@ impl Payments {
         (self.gateway.signature_header(), self.gateway.event_header())
     }
 
-    /// For staff, newest first.
-    pub async fn list(&self, page: Page) -> Result<Listing<Ledger>> {
-        let found = self.store.orders().list(page).await?;
+    /// What this member of staff looks after, newest first.
+    pub async fn list(&self, staff: &Staff, page: Page) -> Result<Listing<Ledger>> {
+        let found = self.store.orders().list(&OrderScope::of(staff), page).await?;
         let (total, page) = (found.total, found.page);
         let mut items = Vec::with_capacity(found.items.len());
         for order in found.items {
@@ -238,8 +240,9 @@ impl Payments {
         Ok(Listing { items, total, page })
     }
 
-    /// Refunds an order for staff: `amount`, or all that is left. The order is named by our id or by the gateway's.
-    pub async fn refund_order(&self, order: &str, amount: Option<Money>, reason: &str) -> Result<Ledger> {
+    /// Refunds an order for staff: `amount`, or all that is left. The order is named by our id or by the gateway's. `NotFound` for one that
+    /// this member of staff does not look after.
+    pub async fn refund_order(&self, staff: &Staff, order: &str, amount: Option<Money>, reason: &str) -> Result<Ledger> {
         let reason = normalise_line(reason);
         check_length("reason", &reason, lengths::REFUND_REASON)?;
         let order = match OrderId::parse(order) {
@@ -247,6 +250,9 @@ impl Payments {
             None => self.store.orders().find_by_gateway_order(order).await?,
         };
         let order = order.ok_or(Error::NotFound("Order"))?;
+        if !self.store.orders().is_within(order.id, &OrderScope::of(staff)).await? {
+            return Err(Error::NotFound("Order"));
+        }
         let amount = match amount {
             Some(amount) => amount,
             None => self.orders.refundable_amount(order.id).await?,

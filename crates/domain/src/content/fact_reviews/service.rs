@@ -37,6 +37,7 @@ impl FactReviews {
     pub async fn list_due(&self, until: Date) -> Result<Vec<DueFact>> {
         let today = indian_date(self.environment.now());
         let modules = self.store.assist_modules().list().await?;
+        let mut answers = self.store.short_answers().list_by_quoted_fact().await?;
         let mut cards = BTreeMap::new();
         let mut due = Vec::new();
         for fact in self.store.facts().list().await? {
@@ -47,7 +48,7 @@ impl FactReviews {
                 checked: dated.checked,
                 check,
                 articles: self.list_articles(&fact.id, &mut cards).await?,
-                answers: self.store.short_answers().list_quoting(&BTreeSet::from([fact.id.clone()])).await?,
+                answers: answers.remove(&fact.id).unwrap_or_default(),
                 modules: modules.iter().filter(|module| module.quotes(&fact.id)).map(|module: &AssistModule| module.slug.clone()).collect(),
                 id: fact.id,
                 label: fact.label,

@@ -1,6 +1,6 @@
 //! The storage interface of short answers.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use async_trait::async_trait;
 use jiff::Timestamp;
@@ -40,6 +40,8 @@ pub trait ShortAnswerQueries: Send + Sync {
     async fn list_after(&self, after: &str, limit: u32) -> Result<Vec<StoredAnswer>>;
     /// Returns the slugs of those whose texts quote one of the facts.
     async fn list_quoting(&self, facts: &BTreeSet<String>) -> Result<Vec<String>>;
+    /// Returns, for each fact that any of them quotes, their slugs in order. All are read once, however many facts there are.
+    async fn list_by_quoted_fact(&self) -> Result<BTreeMap<String, Vec<String>>>;
 }
 
 #[async_trait]

@@ -18,7 +18,7 @@ use crate::fund_accounts::{FundAccounts, FundDataExport};
 use crate::ids::{BookingId, CaseId, OrderId};
 use crate::intake_files::IntakeFile;
 use crate::invoices::Document;
-use crate::leads::{Lead, LeadFilter, Leads};
+use crate::leads::{Lead, Leads, erase_asker};
 use crate::messages::{Message, MessageFilter};
 use crate::paging::Page;
 use crate::payments::Order;
@@ -28,14 +28,15 @@ use crate::sealed_wills::SealedWill;
 use crate::sessions::{Caller, Session};
 use crate::subscribers::{FeedbackAuthor, Subscriber, Subscribers};
 use crate::webinars::{Registration, Webinar};
-use crate::{Result, Store};
+use crate::{Environment, Result, Store};
 
 const BATCH_SIZE: u32 = 500;
 
 /// Applies the erasures made since the backup again, ends all sessions, because they may have been ended since, and cancels every
 /// queued message, because it may have been sent since.
 /// Returns the number of people erased.
-pub async fn reconcile_after_restore(store: &dyn Store, erasures: &[Erasure], key: &AddressKey, now: Timestamp) -> Result<u64> {
+pub async fn reconcile_after_restore(store: &dyn Store, erasures: &[Erasure], key: &AddressKey, environment: &Environment) -> Result<u64> {
+    let now = environment.now();
     let mut erased = 0;
     let mut after = None;
     loop {
@@ -47,7 +48,7 @@ pub async fn reconcile_after_restore(store: &dyn Store, erasures: &[Erasure], ke
             work.fund_accounts().erase_subscriber(subscriber.id).await?;
             work.subscribers().erase(subscriber).await?;
             // The CRM was told when the person was erased.
-            work.leads().delete_by_email(&subscriber.email).await?;
+            erase_asker(&*work, environment, &subscriber.email).await?;
             work.analytics().erase_notify_requests(subscriber.email.as_str()).await?;
             work.commit().await?;
             erased += 1;
@@ -170,9 +171,9 @@ impl Account {
         let case_ids: Vec<CaseId> = cases.iter().map(|case| case.id).collect();
         let mut files = self.store.intake_files().list_by_bookings(&booking_ids).await?;
         files.extend(self.store.intake_files().list_by_cases(&case_ids).await?);
-        let filter = LeadFilter { email: Some(subscriber.email.clone()), ..LeadFilter::default() };
+        let asked = self.store.leads().list_by_asker(&subscriber.email).await?;
         Ok(AccountExport {
-            leads: self.store.leads().list(&filter, Page::new_clamped(1, 100)).await?.items,
+            leads: asked.iter().filter_map(|lead| lead.view_of_asker(&subscriber.email)).collect(),
             conversations,
             awaited_questions: self.store.gaps().list_by_subscriber(subscriber.id).await?,
             files,

@@ -40,6 +40,13 @@ pub(super) const COLUMNS: &[PersonalColumn] = &[
         retention_days: Some(LEAD_RETENTION_DAYS),
     },
     PersonalColumn {
+        table: "leads",
+        column: "other_askers",
+        what: "names and addresses with which others asked for a call to the same number",
+        why: "the lead stays for them when the one who asked first is erased",
+        retention_days: Some(LEAD_RETENTION_DAYS),
+    },
+    PersonalColumn {
         table: "lead_notes",
         column: "text",
         what: "what staff noted of a conversation, personal numbers masked",

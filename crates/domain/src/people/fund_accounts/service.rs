@@ -43,10 +43,15 @@ pub struct FundAccounts {
     pub(super) codes_per_day: u32,
     /// Questions to the source about a number, by its hash.
     pub(super) asked: Arc<Tally<[u8; 32], uuid::Uuid>>,
+    /// Whole UANs that were shown, by the hash of their number.
+    pub(super) revealed: Arc<Tally<[u8; 32], uuid::Uuid>>,
 }
 
 /// Questions to the source about one number in a day: each may be paid for.
 const MAX_LOOKUPS_OF_MOBILE: u32 = 20;
+
+/// Times that the whole UANs of one number are shown in a day: each adds a row to the audit trail, from which nothing is deleted.
+const MAX_REVEALS_OF_MOBILE: u32 = 60;
 
 /// What an account's blob holds.
 #[derive(Default, Serialize, Deserialize)]
@@ -86,7 +91,8 @@ impl FundAccounts {
     pub fn new(deps: FundAccountsDeps) -> Self {
         let FundAccountsDeps { store, environment, outbox, sealer, hasher, identity, codes_per_day } = deps;
         let asked = Arc::new(Tally::per_day(MAX_LOOKUPS_OF_MOBILE));
-        Self { store, environment, outbox, sealer, hasher, identity, codes_per_day, asked }
+        let revealed = Arc::new(Tally::per_day(MAX_REVEALS_OF_MOBILE));
+        Self { store, environment, outbox, sealer, hasher, identity, codes_per_day, asked, revealed }
     }
 
     pub async fn read_profile(&self, session: &OpenSession) -> Result<FundProfile> {

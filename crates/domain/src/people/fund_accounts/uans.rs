@@ -112,7 +112,8 @@ impl FundAccounts {
     }
 
     /// The whole number of one of the session's own UANs: of the record, or of the kept passbooks. Everything else tells it masked, and that
-    /// it was shown stands in the audit trail. `Forbidden` unless a code has opened the session, `NotFound` for anybody else's.
+    /// it was shown stands in the audit trail. `Forbidden` unless a code has opened the session, `NotFound` for anybody else's,
+    /// `TooManyRequests` after many in a day.
     pub async fn reveal_uan(&self, session: &mut OpenSession, reference: &str) -> Result<Uan> {
         if !session.is_proven() {
             return Err(build_code_error());
@@ -125,7 +126,11 @@ impl FundAccounts {
                 OwnUan { reference: listed.reference, uan: listed.uan }
             }
         };
-        let act = Act::new(self.environment.now(), "fund.uan.reveal", &own.reference, "shown to its owner");
+        let now = self.environment.now();
+        if !self.revealed.count_thing(session.row.mobile, self.environment.new_uuid(), now) {
+            return Err(Error::TooManyRequests { retry_after: self.revealed.measure_wait(now) });
+        }
+        let act = Act::new(now, "fund.uan.reveal", &own.reference, "shown to its owner");
         let work = self.store.begin().await?;
         audit::record(&*work, Act { actor: MEMBER.to_owned(), role: MEMBER.to_owned(), ..act }).await?;
         work.commit().await?;

@@ -1,6 +1,8 @@
 //! What people and staff type about a lead, and how it is checked.
 
-use super::MAX_TAGS;
+use jiff::Timestamp;
+
+use super::{MAX_TAGS, OtherAsker};
 use crate::consents::{CALL_BACK_NOTICE, CRM_NOTICE};
 use crate::contact::{Email, Mobile, Phone, PhoneLengths};
 use crate::error::{FieldErrors, collect_field_errors};
@@ -67,6 +69,21 @@ pub(super) struct ValidLead {
     /// Whether the number itself asks.
     pub is_number_proven: bool,
     pub tags: Vec<String>,
+}
+
+impl ValidLead {
+    /// What is remembered of it where the number has a lead already.
+    pub(super) fn to_other_asker(&self, asked_at: Timestamp) -> OtherAsker {
+        OtherAsker {
+            name: self.name.clone(),
+            email: self.email.clone(),
+            module: self.module.clone(),
+            source: self.source.clone(),
+            consent: self.consent.clone(),
+            may_mirror: self.may_mirror,
+            asked_at,
+        }
+    }
 }
 
 impl CallRequest {

@@ -1,5 +1,6 @@
 //! Leads: people who asked to be called about an assisted service. The rows here are the truth; a CRM only mirrors them.
 
+mod askers;
 mod crm;
 mod input;
 mod mirroring;
@@ -8,6 +9,8 @@ mod service;
 use async_trait::async_trait;
 use jiff::Timestamp;
 
+pub use askers::OtherAsker;
+pub(crate) use askers::erase_asker;
 pub use crm::{Crm, CrmLead};
 pub use input::{CallAsker, CallRequest, LeadInput};
 pub use service::{LeadWithNotes, Leads};
@@ -42,6 +45,8 @@ pub struct Lead {
     /// The member of staff who looks after it.
     pub owner: Option<String>,
     pub tags: Vec<String>,
+    /// Who asked for the same number with another address, the newest last.
+    pub other_askers: Vec<OtherAsker>,
     pub created_at: Timestamp,
     /// The last time that the person asked or that staff noted something; retention counts from here.
     pub contacted_at: Timestamp,
@@ -139,6 +144,8 @@ pub trait LeadQueries: Send + Sync {
     async fn list(&self, filter: &LeadFilter, page: Page) -> Result<Listing<Lead>>;
     /// Notes of these leads, oldest first.
     async fn list_notes(&self, leads: &[LeadId]) -> Result<Vec<LeadNote>>;
+    /// The leads for which somebody asked under this address, first or beside others.
+    async fn list_by_asker(&self, email: &Email) -> Result<Vec<Lead>>;
     /// Leads that the CRM may have and that changed since it was told.
     async fn list_unmirrored(&self, limit: u32) -> Result<Vec<LeadId>>;
 }
@@ -154,7 +161,8 @@ pub trait LeadRepository: Send + Sync {
     async fn mark_note_mirrored(&self, id: LeadNoteId) -> Result<()>;
     /// Deletes the lead with its notes.
     async fn delete(&self, id: LeadId) -> Result<Option<RemovedLead>>;
-    async fn delete_by_email(&self, email: &Email) -> Result<Vec<RemovedLead>>;
+    /// As [`LeadQueries::list_by_asker`], until the unit of work ends.
+    async fn lock_by_asker(&self, email: &Email) -> Result<Vec<Lead>>;
     /// Deletes at most `limit` leads without contact since `before`.
     async fn delete_untouched(&self, before: Timestamp, limit: u32) -> Result<Vec<RemovedLead>>;
 }

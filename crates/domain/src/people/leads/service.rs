@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::input::{ValidLead, parse_tags};
-use super::{CallAsker, CallRequest, Crm, Lead, LeadFilter, LeadInput, LeadNote, LeadState, RemovedLead};
+use super::{CallAsker, CallRequest, Crm, Lead, LeadFilter, LeadInput, LeadNote, LeadState, RemovedLead, erase_asker};
 use crate::audit::note_value;
 use crate::contact::{Email, Phone};
 use crate::ids::{LeadId, LeadNoteId};
@@ -67,7 +67,7 @@ impl Leads {
             return Err(Error::TooManyRequests { retry_after: self.typed.measure_wait(now) });
         }
         let (module, consent, may_mirror) = (valid.module.clone(), valid.consent.clone(), valid.may_mirror);
-        let (name, email) = (valid.name.clone(), valid.email.clone());
+        let asked_beside = valid.to_other_asker(now);
         let is_number_proven = asker.proven_mobile.is_some_and(|proven| proven.to_e164() == valid.mobile.to_e164());
         let known_module = self.store.assist_modules().find(&module).await?;
         let work = self.store.begin().await?;
@@ -77,7 +77,10 @@ impl Leads {
             lead.add_tags(&parse_tags(&known_module.map(|_| module).into_iter().collect::<Vec<_>>()).unwrap_or_default());
             if is_number_proven {
                 // What others typed beside the number of its owner does not stand, above all no address with which the lead would be erased.
-                (lead.name, lead.email, lead.is_number_proven) = (name, email, true);
+                (lead.name, lead.email, lead.is_number_proven) = (asked_beside.name, asked_beside.email, true);
+                lead.other_askers.clear();
+            } else {
+                lead.remember_asker(asked_beside);
             }
             lead.enter(LeadState::New);
             if !lead.may_mirror || (is_number_proven && may_mirror) {
@@ -95,7 +98,7 @@ impl Leads {
     /// Creates a lead for staff; returns false with the existing one when the number is known. Only what is missing there is filled in.
     pub async fn create(&self, input: LeadInput, staff: &Staff) -> Result<(LeadWithNotes, bool)> {
         let valid = input.validate()?;
-        let (email, tags) = (valid.email.clone(), valid.tags.clone());
+        let (asked_beside, tags) = (valid.to_other_asker(self.environment.now()), valid.tags.clone());
         let mut work = self.store.begin().await?;
         let (mut lead, is_new) = self.find_or_insert(&*work, valid, Some(staff)).await?;
         let known = (!is_new).then_some(lead.state.as_str());
@@ -107,7 +110,10 @@ impl Leads {
         );
         if !is_new {
             lead.add_tags(&tags);
-            lead.email = lead.email.or(email);
+            match lead.email {
+                None => lead.email = asked_beside.email,
+                Some(_) => lead.remember_asker(asked_beside),
+            }
             self.update(&*work, &mut lead).await?;
         }
         self.queue_mirroring(&*work, &lead).await?;
@@ -178,10 +184,15 @@ impl Leads {
         work.commit().await
     }
 
-    /// Erases the leads of an address in the transaction that erases its owner.
+    /// Erases the leads of an address in the transaction that erases its owner. What others asked for the same number stays.
     pub async fn erase_by_email(&self, work: &dyn UnitOfWork, email: &Email) -> Result<()> {
-        let removed = work.leads().delete_by_email(email).await?;
-        self.queue_forgetting(work, &removed).await
+        let (removed, remaining) = erase_asker(work, &self.environment, email).await?;
+        // First, because a CRM may take a number only once.
+        self.queue_forgetting(work, &removed).await?;
+        for lead in &remaining {
+            self.queue_mirroring(work, lead).await?;
+        }
+        Ok(())
     }
 
     /// Deletes leads without contact for too long, and queues again what the CRM did not get.
@@ -223,6 +234,7 @@ impl Leads {
             state: LeadState::New,
             owner: staff.map(|staff| staff.name.clone()),
             tags: valid.tags,
+            other_askers: Vec::new(),
             created_at: now,
             contacted_at: now,
             revision: 1,

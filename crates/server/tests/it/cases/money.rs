@@ -11,6 +11,7 @@ use crate::site::{Browser, Engine, SOON, Site, eventually};
 
 on_both_databases!(
     a_paid_case_opens_once,
+    agents_of_other_modules_see_and_refund_no_order,
     mails_about_the_money_of_a_hindi_case_are_in_hindi,
     mails_about_an_order_follow_the_language_that_is_chosen_later,
     news_of_a_payment_and_its_refund_count_once_in_any_order,
@@ -53,6 +54,33 @@ async fn paid(site: &Site, asha: &Browser<'_>) -> Value {
     pay(site, &order(asha, &case).await).await;
     wait_for(asha, &case, "open", "paid").await;
     case
+}
+
+/// Who looks after wills neither sees the orders of provident funds and their documents, nor gives their money back.
+async fn agents_of_other_modules_see_and_refund_no_order(engine: Engine) {
+    let site = open(engine).await;
+    let asha = person(&site).await;
+    paid(&site, &asha).await;
+    let order = site.database.texts("SELECT gateway_order FROM orders").await.remove(0);
+    let invoice =
+        asha.get("/cms/api/subscribers/export").await.expect(200).json()["documents"][0]["number"].as_str().unwrap().replace('/', "-");
+    let (own, other) = (site.new_token_for("Meera", "agent", "epf").await, site.new_token_for("Vikram", "agent", "will").await);
+    let refund = async |token: &String| {
+        let ask = site.ask(Method::POST, &format!("/cms/api/payments/{order}/refund")).token(token);
+        ask.json(&json!({"reason": "Asked for", "amount": 100})).send().await
+    };
+    let count = async |token: &String| {
+        let list = site.ask(Method::GET, "/cms/api/payments").token(token).send().await.expect(200).json();
+        (list["totalCount"].clone(), list["data"].as_array().unwrap().len())
+    };
+    let read_invoice = async |token: &String| site.ask(Method::GET, &format!("/cms/api/documents/{invoice}.pdf")).token(token).send().await;
+    assert_eq!(count(&other).await, (json!(0), 0));
+    check_failure(&refund(&other).await, 404);
+    check_failure(&read_invoice(&other).await, 404);
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM refunds").await, 0);
+    assert_eq!(count(&own).await, (json!(1), 1));
+    read_invoice(&own).await.expect(200);
+    refund(&own).await.expect(202);
 }
 
 async fn mails_about_the_money_of_a_hindi_case_are_in_hindi(engine: Engine) {
