@@ -9,7 +9,6 @@ import { AssistHead, ModuleHead } from '../features/assist/assist-head'
 import { AssistHub } from '../features/assist/assist-hub'
 import { AssistSkeleton } from '../features/assist/assist-skeleton'
 import { ModuleView } from '../features/assist/module-view'
-import { AskUsToCall } from '../features/call-back/ask-us-to-call'
 import { AskForHelp } from '../features/cases/ask-for-help'
 import { ContinueCases } from '../features/cases/continue-cases'
 import { NotifyMeForm } from '../features/coming/notify-me-form'
@@ -17,6 +16,7 @@ import { SearchForm } from '../features/search/search-form'
 import { paths } from '../lib/paths'
 import type { Subject } from '../shared/stores/discussion'
 import { PageErrorState } from '../ui/states'
+import { CallSlot } from './slots/call-slot'
 import { AskFirst, AskInstead } from './slots/ask-slot'
 
 const route = getRouteApi('/assist')
@@ -48,7 +48,7 @@ function ModulePage({ module, modules }: { module: string; modules: AssistCard[]
         tellMe={<NotifyMeForm keyword={`assist: ${module}`} title={data.title} />}
         openCases={<ContinueCases module={module} />}
         askForHelp={<AskForHelp module={data} />}
-        askUsToCall={<AskUsToCall module={module} title={data.title} />}
+        askUsToCall={<CallSlot module={module} title={data.title} />}
       />
     </>
   )

@@ -34,7 +34,7 @@ pub async fn read_notice(
     PathParam(name): PathParam<String>,
     reader: ReadRequest,
 ) -> Result<Response, ApiError> {
-    if name == responses::CRM_NOTICE_NAME && !app.people.leads.has_crm() {
+    if responses::is_crm_notice(&name) && !app.people.leads.has_crm() {
         return Err(Error::NotFound("Notice").into());
     }
     reader.respond(&app, &format!("notices/{name}"), async { responses::find_notice(&name) }).await

@@ -99,11 +99,13 @@ impl<'a> Route<'a> {
     fn from_trailing_slash(path: &'a str) -> Self {
         let trimmed = path.trim_end_matches('/');
         let first = trimmed.get(1..).map(|inner| inner.split('/').next().unwrap_or_default());
-        match first {
-            None | Some("") => Self::Missing,
-            Some("cms" | "chatbot" | "pf") => Self::ApiPath,
-            Some(_) if trimmed.contains("//") || trimmed.contains('\\') => Self::Missing,
-            Some(_) => find_page(trimmed).filter(PageMatch::is_confidential).map_or(Self::TrailingSlash(trimmed), Self::Page),
+        let confidential = find_page(trimmed).filter(PageMatch::is_confidential);
+        match (first, confidential) {
+            (None | Some(""), _) => Self::Missing,
+            (Some(_), Some(page)) if !trimmed.contains('\\') => Self::Page(page),
+            (Some("cms" | "chatbot" | "pf"), _) => Self::ApiPath,
+            (Some(_), _) if trimmed.contains("//") || trimmed.contains('\\') => Self::Missing,
+            (Some(_), _) => Self::TrailingSlash(trimmed),
         }
     }
 }
@@ -170,6 +172,9 @@ mod tests {
         assert_eq!(Route::from_path("/about/"), Route::TrailingSlash("/about"));
         assert_eq!(Route::from_path("/epfo/new//"), Route::TrailingSlash("/epfo/new"));
         assert_eq!(Route::from_path("/pf/v1/"), Route::ApiPath);
+        assert_eq!(Route::from_path("/pf/nothing/"), Route::ApiPath);
         assert_eq!(describe_page("/unsubscribe/asha@example.in/"), ("/unsubscribe/{email}", "asha@example.in"));
+        assert_eq!(describe_page("/pf/report/0123/"), ("/pf/report/{id}", "0123"));
+        assert_eq!(describe_page("/pf/verify/abcd//"), ("/pf/verify/{hash}", "abcd"));
     }
 }

@@ -52,6 +52,11 @@ pub fn find_notice(name: &str) -> Result<Data<Notice>> {
     Ok(Data::new(Notice { version, agree, boxes, details }))
 }
 
+/// Whether it is the notice about the CRM, in either language.
+pub fn is_crm_notice(name: &str) -> bool {
+    name.strip_suffix(HINDI_SUFFIX).unwrap_or(name) == CRM_NOTICE_NAME
+}
+
 fn find_english_notice(name: &str) -> Option<consents::Notice> {
     match name {
         "tell-me" => Some(NOTIFY_ME_NOTICE),

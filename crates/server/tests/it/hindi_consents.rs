@@ -11,13 +11,14 @@ on_both_databases!(
     an_agreement_is_stored_with_the_words_in_hindi,
     a_case_is_asked_for_with_the_notice_in_hindi,
     following_agrees_in_hindi_once,
+    a_call_is_asked_for_with_the_notice_in_hindi,
 );
 
 const CONSENTS: &str = "/cms/api/subscribers/consents";
 
 async fn notices_are_read_in_hindi(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
-    for name in ["case", "subscribe", "papers", "follow", "tell-me"] {
+    for name in ["case", "subscribe", "papers", "follow", "tell-me", "call-me", "call-me-crm"] {
         let english = site.read(&format!("/cms/api/notices/{name}")).await["data"].clone();
         let hindi = site.read(&format!("/cms/api/notices/{name}-hi")).await["data"].clone();
         assert_eq!(hindi["version"], format!("{}-hi", english["version"].as_str().unwrap()), "{name}");
@@ -26,7 +27,7 @@ async fn notices_are_read_in_hindi(engine: Engine) {
         assert!(is_hindi(&hindi["agree"]) && details.iter().all(is_hindi) && !is_hindi(&english["agree"]), "{hindi}");
         assert_eq!(details.len(), english["details"].as_array().unwrap().len(), "{name}");
     }
-    for unknown in ["call-me-hi", "pf-keep-hi", "case-hi-hi", "-hi"] {
+    for unknown in ["pf-keep-hi", "case-hi-hi", "-hi"] {
         site.get(&format!("/cms/api/notices/{unknown}")).await.expect(404);
     }
 }
@@ -90,4 +91,16 @@ async fn following_agrees_in_hindi_once(engine: Engine) {
     let other = site.category("Taxation two").await["_id"].as_str().unwrap().to_owned();
     asha.put(&format!("/cms/api/subscribers/follows/category:{other}"), &json!({})).await.expect(200);
     assert_eq!(site.database.number("SELECT COUNT(*) FROM consents WHERE purpose = 'rules'").await, 1);
+}
+
+async fn a_call_is_asked_for_with_the_notice_in_hindi(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let form = |mobile: &str, consent: &str| json!({"name": "Asha Rao", "mobile": mobile, "module": "epf", "consent": consent, "crmConsent": "call-me-crm-1-hi"});
+    let refused = check_failure(&site.post("/pf/v1/lead", &form("9876543210", "call-me-0-hi")).await, 400);
+    assert!(refused["fields"]["consent"].is_string(), "{refused}");
+    let thanked = site.post("/pf/v1/lead", &form("9876543210", "call-me-1-hi")).await.expect(202);
+    assert_eq!(thanked.text(), site.post("/pf/v1/lead", &form("9876543211", "call-me-1")).await.expect(202).text());
+    let agreed = site.database.texts("SELECT consent FROM leads ORDER BY created_at, id LIMIT 1").await.pop().unwrap();
+    let words: Vec<&str> = agreed.split("; ").filter_map(|words| words.split_once(" sha256:")).map(|(version, _)| version).collect();
+    assert_eq!(words, ["call-me-1-hi", "call-me-crm-1-hi"]);
 }

@@ -197,8 +197,10 @@ async fn a_report_is_bought_read_and_verified(engine: Engine) {
     assert_eq!((&profile["assistStatus"], &profile["processedUan"]), (&json!("pf_report_generated"), &json!("XXXX XXXX 0101")));
     assert_eq!(profile["reportUrl"], json!(format!("/pf/report/{id}")));
     assert_eq!(site.database.texts("SELECT module FROM cases").await, ["epf"], "what was paid for is a case");
-    let page = site.get(&format!("/pf/report/{id}")).await.expect(200);
-    assert_eq!((page.header("cache-control"), page.header("referrer-policy")), ("no-store", "no-referrer"));
+    for address in [format!("/pf/report/{id}"), format!("/pf/report/{id}/"), format!("/pf/verify/{hash}/")] {
+        let page = site.get(&address).await.expect(200);
+        assert_eq!((page.header("cache-control"), page.header("referrer-policy")), ("no-store", "no-referrer"), "{address}");
+    }
 }
 
 /// Numbers of a text, sorted: Hindi has another order of words.
@@ -225,6 +227,8 @@ async fn a_report_is_read_in_both_languages(engine: Engine) {
         let is_sentence = one.split_whitespace().filter(|word| word.chars().all(char::is_lowercase)).count() > 3;
         let has_hindi = other.chars().any(|letter| ('\u{900}'..='\u{97f}').contains(&letter));
         assert!(has_hindi || !is_sentence, "left in English: {other}");
+        assert!(!other.contains("Rule: ") && !other.contains("LIMITED. "), "half in English: {other}");
+        assert!(!one.contains("; grade "), "a letter says nothing to a reader: {one}");
     }
 
     // The Hindi data file names the hash of the English one, which is verified.

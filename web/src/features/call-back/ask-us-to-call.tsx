@@ -2,22 +2,28 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { ApiError, getReaderMessage } from '../../api/errors'
+import { ApiError } from '../../api/errors'
+import { type FailureWords, useFailureWords } from '../../api/failure-words'
 import { requestCall } from '../../api/queries/call-requests'
-import { noticeQuery } from '../../api/queries/notices'
+import { translatedNoticeQuery } from '../../api/queries/notices'
 import { DEFAULT_DIAL_CODE } from '../../lib/forms/dial-codes'
+import type { DialogTexts } from '../../lib/interface-texts/dialogs/texts'
+import { LANGUAGE_TAGS } from '../../lib/page-language'
 import { NoticeDetails } from '../../shared/components/forms/notice-details'
 import { useSubscription } from '../../shared/components/subscription'
 import { Button } from '../../ui/button'
 import { CheckBox, TextField } from '../../ui/forms/field'
 import { PhoneField } from '../../ui/forms/phone-field'
+import { usePageLanguage } from '../../ui/page-language'
 import { ErrorState } from '../../ui/states'
 import { useIsMounted } from '../../ui/use-is-mounted'
+import { useDialogTexts } from '../../ui/words/dialog-texts'
 import { type CallForm, type CallProblems, findCallProblems, toCallRequest } from './call-request'
 
 type Props = {
   /** The slug of the module, such as "epf". */
   module: string
+  /** The name of the module, in the language of the form. */
   title: string
 }
 
@@ -28,25 +34,25 @@ export function AskUsToCall(props: Props) {
 
 function CallSection({ module, title }: Props) {
   const id = useId()
-  const { data: notice, isError, refetch } = useQuery(noticeQuery('call-me'))
+  const language = usePageLanguage()
+  const { callBack: texts } = useDialogTexts()
+  const { data: notice, isError, refetch } = useQuery(translatedNoticeQuery('call-me', language))
   return (
     <section
       id="call-me"
       aria-labelledby={`${id}-title`}
+      lang={LANGUAGE_TAGS[language]}
       data-print="no"
       className="mt-12 scroll-mt-20 border-line border-t pt-8"
     >
       <h2 id={`${id}-title`} className="section-title">
-        Ask us to call you
+        {texts.title}
       </h2>
-      <p className="mt-2 max-w-[68ch] text-muted leading-relaxed">
-        {title}: we call you on a working day, so that you understand your own records. Nobody will ask you for a
-        password, an OTP or money on that call.
-      </p>
+      <p className="mt-2 max-w-[68ch] text-muted leading-relaxed">{texts.text(title)}</p>
       {notice && <CallForm module={module} notice={notice} />}
       {isError && !notice && (
         <div className="mt-5">
-          <ErrorState message="The form could not be loaded." onRetry={() => void refetch()} />
+          <ErrorState message={texts.notLoaded} onRetry={() => void refetch()} />
         </div>
       )}
     </section>
@@ -57,35 +63,47 @@ type Notice = { version: string; agree: string; details: readonly string[] }
 
 function CallForm({ module, notice }: { module: string; notice: Notice }) {
   const id = useId()
+  const language = usePageLanguage()
+  const { callBack: texts, fields } = useDialogTexts()
+  const failures = useFailureWords(language)
   const { subscriptionData } = useSubscription()
   // The box is there where the server has a notice for it.
-  const { data: crm } = useQuery({ ...noticeQuery('call-me-crm'), retry: false })
-  const [form, setForm] = useState<CallForm>(() => ({
+  const { data: crm } = useQuery({ ...translatedNoticeQuery('call-me-crm', language), retry: false })
+  // The versions that were ticked: the same in another language is agreed to anew.
+  const [agreed, setAgreed] = useState<{ consent?: string | undefined; crm?: string | undefined }>({})
+  const [typed, setTyped] = useState(() => ({
     name: subscriptionData?.name ?? '',
     countryCode: subscriptionData?.countryCode ?? DEFAULT_DIAL_CODE,
     mobile: subscriptionData?.phone ?? '',
     email: '',
-    isAgreed: false,
-    mayMirror: false,
     website: '',
   }))
+  const form: CallForm = {
+    ...typed,
+    isAgreed: agreed.consent === notice.version,
+    mayMirror: crm !== undefined && agreed.crm === crm.version,
+  }
   const [problems, setProblems] = useState<CallProblems>({})
   const sending = useMutation({
     mutationFn: () => requestCall(toCallRequest(form, module, { consent: notice.version, crm: crm?.version })),
     onError: (error) => {
-      if (error instanceof ApiError) setProblems(error.fields)
+      if (error instanceof ApiError) setProblems(failures.translateFields(error.fields))
     },
     // What was typed is not kept beside the form.
     gcTime: 0,
   })
-  const change = (changed: Partial<CallForm>) => {
-    setForm((now) => ({ ...now, ...changed }))
+  const change = (changed: Partial<typeof typed>) => {
+    setTyped((now) => ({ ...now, ...changed }))
+    setProblems({})
+  }
+  const agree = (changed: typeof agreed) => {
+    setAgreed((now) => ({ ...now, ...changed }))
     setProblems({})
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const found = findCallProblems(form)
+    const found = findCallProblems(form, { ...fields, ...texts })
     setProblems(found)
     const [first] = Object.keys(found)
     if (first === undefined) sending.mutate()
@@ -95,7 +113,7 @@ function CallForm({ module, notice }: { module: string; notice: Notice }) {
   if (sending.isSuccess) {
     return (
       <p role="status" className="mt-5 text-success">
-        Thank you. We will call you on a working day.
+        {texts.sent}
       </p>
     )
   }
@@ -103,7 +121,7 @@ function CallForm({ module, notice }: { module: string; notice: Notice }) {
     <form onSubmit={submit} noValidate className="mt-5 max-w-160 space-y-4">
       <TextField
         id={`${id}-name`}
-        label="Full Name"
+        label={fields.name}
         autoComplete="name"
         required
         value={form.name}
@@ -112,6 +130,7 @@ function CallForm({ module, notice }: { module: string; notice: Notice }) {
       />
       <PhoneField
         id={`${id}-mobile`}
+        label={fields.phone}
         code={form.countryCode}
         number={form.mobile}
         onCode={(countryCode) => change({ countryCode })}
@@ -120,7 +139,7 @@ function CallForm({ module, notice }: { module: string; notice: Notice }) {
       />
       <TextField
         id={`${id}-email`}
-        label="E-mail (optional)"
+        label={texts.email}
         type="email"
         autoComplete="email"
         value={form.email}
@@ -142,7 +161,7 @@ function CallForm({ module, notice }: { module: string; notice: Notice }) {
         <CheckBox
           id={`${id}-consent`}
           checked={form.isAgreed}
-          onChange={({ target }) => change({ isAgreed: target.checked })}
+          onChange={({ target }) => agree({ consent: target.checked ? notice.version : undefined })}
           problem={problems.consent}
         >
           {notice.agree}
@@ -151,28 +170,26 @@ function CallForm({ module, notice }: { module: string; notice: Notice }) {
           <CheckBox
             id={`${id}-crm`}
             checked={form.mayMirror}
-            onChange={({ target }) => change({ mayMirror: target.checked })}
+            onChange={({ target }) => agree({ crm: target.checked ? crm.version : undefined })}
           >
-            {crm.agree} <span className="text-muted">(optional)</span>
+            {crm.agree} <span className="text-muted">{texts.optional}</span>
           </CheckBox>
         )}
         <NoticeDetails details={[...notice.details, ...(crm?.details ?? [])]} />
       </div>
       {sending.isError && (
         <p role="alert" className="text-danger">
-          {describeFailure(sending.error)}
+          {describeFailure(sending.error, texts, failures)}
         </p>
       )}
       <Button type="submit" disabled={sending.isPending}>
-        {sending.isPending ? 'Sending…' : 'Call me'}
+        {sending.isPending ? texts.sending : texts.action}
       </Button>
     </form>
   )
 }
 
-function describeFailure(error: unknown): string {
-  if (error instanceof ApiError && error.status === 429) {
-    return 'Too many requests came from your connection. Please try again in ten minutes.'
-  }
-  return getReaderMessage(error, 'This could not be sent. Please check your connection and try again.')
+function describeFailure(error: unknown, texts: DialogTexts['callBack'], failures: FailureWords): string {
+  if (error instanceof ApiError && error.status === 429) return texts.tooMany
+  return failures.describe(error, texts.failed)
 }

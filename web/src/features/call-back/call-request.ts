@@ -1,6 +1,6 @@
 // The form "Ask us to call you": what is wrong in it, and what is sent.
 
-import { EMAIL_PROBLEM, isEmail } from '../../lib/email'
+import { isEmail } from '../../lib/email'
 import { findPhoneProblem, toNationalDigits } from '../../lib/forms/dial-codes'
 
 export type CallForm = {
@@ -16,18 +16,26 @@ export type CallForm = {
 
 export type CallProblems = Partial<Record<'name' | 'mobile' | 'email' | 'consent', string>>
 
+/** What is wrong, in the language of the form. */
+export type CallProblemWords = {
+  noName: string
+  noNumber: string
+  wrongNumber: (words: string) => string
+  wrongEmail: string
+  noConsent: string
+}
+
 /** In the order of the form. */
-export function findCallProblems(form: CallForm): CallProblems {
+export function findCallProblems(form: CallForm, words: CallProblemWords): CallProblems {
   const problems: CallProblems = {}
-  if (form.name.trim() === '') problems.name = 'Name is required'
-  if (toNationalDigits(form.mobile, form.countryCode) === '')
-    problems.mobile = 'Please enter the number that we may call'
+  if (form.name.trim() === '') problems.name = words.noName
+  if (toNationalDigits(form.mobile, form.countryCode) === '') problems.mobile = words.noNumber
   else {
     const wrong = findPhoneProblem(form.mobile, form.countryCode)
-    if (wrong !== null) problems.mobile = wrong.replace(' or leave it empty', '')
+    if (wrong !== null) problems.mobile = words.wrongNumber(wrong)
   }
-  if (form.email.trim() !== '' && !isEmail(form.email.trim())) problems.email = EMAIL_PROBLEM
-  if (!form.isAgreed) problems.consent = 'Please tick the box, so that we may call you'
+  if (form.email.trim() !== '' && !isEmail(form.email.trim())) problems.email = words.wrongEmail
+  if (!form.isAgreed) problems.consent = words.noConsent
   return problems
 }
 

@@ -39,6 +39,18 @@ const report: Report = {
   },
 }
 
+const content = {
+  id: 'r-1',
+  version: 1,
+  language: 'en',
+  title: 'Provident fund report',
+  issuedOn: '2026-11-28',
+  rulesAsOf: '2026-11-28',
+  holder: 'ASHA RAO',
+  uans: [],
+  sections: [],
+}
+
 function renderReport(shown: Report = report) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(queryKeys.pfReport('r-1', undefined, 'en'), shown)
@@ -72,17 +84,20 @@ test('the address at which a report is verified leads there', async () => {
   const paragraph = (text: string) => ({ kind: 'paragraph' as const, text })
   const blocks = [paragraph('Anybody can see at this address whether it is ours.'), paragraph(address)]
   const sections = [{ id: 'verify', title: 'How to verify this report', blocks }]
-  const content = {
-    id: 'r-1',
-    version: 1,
-    language: 'en',
-    title: 'Provident fund report',
-    issuedOn: '2026-11-28',
-    rulesAsOf: '2026-11-28',
-    holder: 'ASHA RAO',
-    uans: [],
-    sections,
-  }
-  renderReport({ ...report, state: 'ready', version: 1, content })
+  renderReport({ ...report, state: 'ready', version: 1, content: { ...content, sections } })
   expect((await screen.findByRole('link', { name: address })).getAttribute('href')).toBe(address)
+})
+
+test('each look at a shared report is listed with its time, the newest first', async () => {
+  const share = {
+    _id: 's-1',
+    createdAt: '2026-11-27T05:00:00Z',
+    expiresAt: '2026-12-04T05:00:00Z',
+    isOpen: true,
+    views: ['2026-11-27T06:30:00Z', '2026-11-28T13:05:00Z'],
+  }
+  renderReport({ ...report, state: 'ready', version: 1, content, shares: [share, { ...share, _id: 's-2', views: [] }] })
+  const log = await screen.findByText('When it was opened')
+  const times = [...(log.parentElement?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
+  expect(times).toEqual(['28 Nov 2026, 6:35 pm IST', '27 Nov 2026, 12:00 pm IST'])
 })

@@ -68,6 +68,16 @@ function ShareLine({ share, onEnd }: { share: PfReportLink; onEnd: () => void })
           {texts.end}
         </button>
       )}
+      {share.views.length > 0 && (
+        <details className="w-full text-muted">
+          <summary className="min-h-9 cursor-pointer py-1.5 font-medium text-ink">{texts.looks}</summary>
+          <ul className="pb-2">
+            {share.views.toReversed().map((at) => (
+              <li key={at}>{texts.look(at)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
     </li>
   )
 }

@@ -2,10 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { assistModulesQuery } from '../../api/queries/assist'
-import { AskUsToCall } from '../../features/call-back/ask-us-to-call'
 import { AskForHelp } from '../../features/cases/ask-for-help'
 import { ContinueCases } from '../../features/cases/continue-cases'
-import { usePageLanguage } from '../../ui/page-language'
+import { CallSlot } from './call-slot'
 
 type Props = {
   module: string
@@ -24,14 +23,12 @@ export function ModuleHelp(props: Props) {
 
 /** The forms alone, for a page that shows the open cases elsewhere. */
 export function HelpForms({ module, hasLanguageChoice }: Props) {
-  const language = usePageLanguage()
   const { data } = useQuery(assistModulesQuery)
   const card = data?.find((one) => one.module === module)
   return (
     <>
       {card && <AskForHelp module={card} hasLanguageChoice={hasLanguageChoice} />}
-      {/* It is English, as the words that are agreed to there are. A page in Hindi has the form above. */}
-      {card && language === 'en' && <AskUsToCall module={module} title={card.title} />}
+      {card && <CallSlot module={module} title={card.title} />}
     </>
   )
 }

@@ -11,7 +11,7 @@ use super::origins::Origins;
 use super::withdrawals::compose_withdrawals;
 use crate::ids::ReportId;
 use crate::provident_fund::{
-    Account, Analysis, Check, Finding, MonthState, Outcome, RuleSource, Severity, month_list, month_name, rupees, year_name,
+    Account, Analysis, Check, Evidence, Finding, MonthState, Outcome, RuleSource, Severity, month_list, month_name, rupees, year_name,
 };
 use crate::time::format_date;
 
@@ -61,7 +61,7 @@ fn list_failed(analysis: &Analysis) -> impl Iterator<Item = &Finding> {
 fn title_with_employer(analysis: &Analysis, finding: &Finding) -> String {
     let title = finding.title.trim_end_matches('.');
     let account = finding.member.as_ref().and_then(|member| analysis.accounts.iter().find(|account| account.member == *member));
-    match account.filter(|account| analysis.accounts.len() > 1 && !title.contains(&account.employer)) {
+    match account.filter(|account| analysis.accounts.len() > 1 && !finding.title.contains(&account.employer)) {
         Some(account) => format!("{title} ({})", account.employer),
         None => title.to_owned(),
     }
@@ -108,7 +108,7 @@ fn compose_accounts(analysis: &Analysis) -> Option<Section> {
         };
         let years = account.years_read.iter().map(|year| year_name(*year)).collect::<Vec<_>>().join(", ");
         vec![
-            format!("{}, {}", account.employer, mask_member(&account.member.0)),
+            name_account(account),
             months,
             rupees(account.balance.employee),
             rupees(account.balance.employer),
@@ -132,7 +132,8 @@ fn compose_findings(analysis: &Analysis) -> Option<Section> {
             blocks.push(Block::paragraph(format!("At stake, as far as it can be reckoned: {}.", rupees(amount))));
         }
         if !finding.evidence.is_empty() {
-            blocks.push(Block::List { items: finding.evidence.iter().map(word_evidence).collect() });
+            let words = finding.evidence.iter().map(|evidence| word_evidence(analysis, finding, evidence));
+            blocks.push(Block::List { items: words.collect() });
         }
         if let Some(rule) = &finding.rule {
             blocks.push(Block::paragraph(format!("Rule: {}", source_line(rule))));
@@ -147,12 +148,21 @@ fn compose_findings(analysis: &Analysis) -> Option<Section> {
     Some(Section::new("findings", "Findings", blocks))
 }
 
-fn word_evidence(evidence: &crate::provident_fund::Evidence) -> String {
+/// The line with its place. Its account is named where the title doesn't say it, because two accounts can have the same line.
+fn word_evidence(analysis: &Analysis, finding: &Finding, evidence: &Evidence) -> String {
     let place = match evidence.line {
         Some(line) => format!("passbook {}, page {}, line {}", year_name(evidence.year), line.page, line.line),
         None => format!("passbook {}", year_name(evidence.year)),
     };
-    format!("{} ({place})", evidence.text)
+    let is_said = analysis.accounts.len() < 2 || finding.member.as_ref() == Some(&evidence.member);
+    match analysis.accounts.iter().find(|account| !is_said && account.member == evidence.member) {
+        Some(account) => format!("{} ({}, {place})", evidence.text, name_account(account)),
+        None => format!("{} ({place})", evidence.text),
+    }
+}
+
+fn name_account(account: &Account) -> String {
+    format!("{}, {}", account.employer, mask_member(&account.member.0))
 }
 
 fn compose_readiness(analysis: &Analysis) -> Option<Section> {
@@ -255,9 +265,17 @@ fn compose_sources(analysis: &Analysis) -> Option<Section> {
 
 pub(super) fn source_line(rule: &RuleSource) -> String {
     let since = rule.since.map(|day| format!(", in force from {}", format_date(day))).unwrap_or_default();
-    let grade = if rule.grade == "unknown" { "; not confirmed by an official text".to_owned() } else { format!("; grade {}", rule.grade) };
     let url = rule.url.as_ref().map(|url| format!(". {url}")).unwrap_or_default();
-    format!("{}{since}{grade}{url}", rule.title)
+    format!("{}{since}; {}{url}", rule.title, describe_grade(&rule.grade))
+}
+
+/// The words of the dashboard (`web/src/features/provident-fund/rule-note.tsx`): a letter would tell a reader nothing.
+fn describe_grade(grade: &str) -> &'static str {
+    match grade {
+        "A" => "from an official text",
+        "B" => "from careful secondary sources",
+        _ => "not confirmed by an official text",
+    }
 }
 
 fn push_paragraph(blocks: &mut Vec<Block>, text: &str) {

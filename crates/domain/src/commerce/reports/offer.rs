@@ -9,8 +9,8 @@ use crate::provident_fund::Check;
 use crate::{Error, Money, Result};
 
 const HOURS_A_DAY: i64 = 24;
-/// A month of keeping, in days; nobody minds a day more or less.
-const DAYS_A_MONTH: i64 = 30;
+const DAYS_A_YEAR: i64 = 365;
+const MONTHS_A_YEAR: i64 = 12;
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -119,8 +119,9 @@ impl Offer {
         days(self.draft_days)
     }
 
+    /// Twelve months are a whole year; of a part of one, a day more or less is nothing.
     pub(super) fn report_retention(&self) -> SignedDuration {
-        days(self.kept_months.saturating_mul(DAYS_A_MONTH))
+        days(self.kept_months.saturating_mul(DAYS_A_YEAR) / MONTHS_A_YEAR)
     }
 }
 

@@ -1,5 +1,6 @@
 //! What a report says of an analysis, in both languages.
 
+use jiff::SignedDuration;
 use jiff::civil::Date;
 
 use super::composing::compose;
@@ -10,8 +11,9 @@ use super::origins::Origins;
 use crate::financial_year::FinancialYear;
 use crate::ids::ReportId;
 use crate::provident_fund::{
-    Account, Analysis, Check, EstablishmentId, FetchedEmployment, FetchedRecord, FetchedUan, Finding, Heads, MemberId, Month, Outcome,
-    Passbook, PensionOutlook, QuestionnaireAnswers, Readiness, Severity, Totals, Uan, Verdict, WithdrawOrKeep, Withdrawal,
+    Account, Analysis, Check, EstablishmentId, Evidence, FetchedEmployment, FetchedRecord, FetchedUan, Finding, Heads, LineRef, MemberId,
+    Month, Outcome, Passbook, PensionOutlook, QuestionnaireAnswers, Readiness, RuleSource, Severity, Totals, Uan, Verdict, WithdrawOrKeep,
+    Withdrawal,
 };
 
 const TODAY: Date = Date::constant(2026, 11, 28);
@@ -65,7 +67,13 @@ fn compose_report(findings: Vec<Finding>, withdrawals: Vec<Withdrawal>) -> Repor
 }
 
 fn compose_of(findings: Vec<Finding>, withdrawals: Vec<Withdrawal>, inputs: &Inputs) -> ReportContent {
-    let analysis = Analysis {
+    let analysis = analyse_nothing(findings, withdrawals);
+    compose(ReportId(uuid::Uuid::nil()), 1, TODAY, &read_offer(), &analysis, &Origins { inputs, told_on: TODAY })
+}
+
+/// Two accounts without a line, and what is found about them.
+fn analyse_nothing(findings: Vec<Finding>, withdrawals: Vec<Withdrawal>) -> Analysis {
+    Analysis {
         holder: "Asha Rao".to_owned(),
         uans: Vec::new(),
         rules_as_of: TODAY,
@@ -86,8 +94,7 @@ fn compose_of(findings: Vec<Finding>, withdrawals: Vec<Withdrawal>, inputs: &Inp
         readiness: Readiness { known: 0, asked: 0, items: Vec::new() },
         months: Vec::new(),
         years: Vec::new(),
-    };
-    compose(ReportId(uuid::Uuid::nil()), 1, TODAY, &read_offer(), &analysis, &Origins { inputs, told_on: TODAY })
+    }
 }
 
 fn list_texts(content: &ReportContent) -> Vec<String> {
@@ -237,6 +244,112 @@ fn how_much_a_finding_matters_is_said_as_on_the_dashboard() {
         assert_eq!(find_section(&content, "findings").blocks[0], Block::heading(expected));
         translate(&content);
     }
+}
+
+#[test]
+fn a_line_of_two_accounts_names_its_own() {
+    let line = |member: &str| Evidence {
+        member: MemberId(member.to_owned()),
+        year: FinancialYear::from_start_year(2021),
+        line: Some(LineRef { page: 1, line: 17 }),
+        text: "May 2021: employee ₹1,800, employer ₹550, pension ₹1,250, credited 14 Jun 2021".to_owned(),
+    };
+    let members = ["BGBNG00111110000000101", "BGBNG00222220000000202"];
+    let of_both = Finding { evidence: members.map(line).to_vec(), ..failed(Check::Overlap, None, "2 months stand in two accounts", &[]) };
+    let title = "1 deposit came late";
+    let of_one = Finding { evidence: vec![line(members[1])], ..failed(Check::LateDeposit, Some(members[1]), title, &[]) };
+    let content = compose_report(vec![of_both, of_one], Vec::new());
+    let items = |content: &ReportContent| -> Vec<String> {
+        let lists = find_section(content, "findings").blocks.iter();
+        lists.flat_map(|block| if let Block::List { items } = block { items.clone() } else { Vec::new() }).collect()
+    };
+    let words = "May 2021: employee ₹1,800, employer ₹550, pension ₹1,250, credited 14 Jun 2021";
+    let place = "passbook 2021-22, page 1, line 17";
+    assert_eq!(
+        items(&content),
+        [
+            format!("{words} (First Mills, account ending 0101, {place})"),
+            format!("{words} (Second Works, account ending 0202, {place})"),
+            format!("{words} ({place})"),
+        ]
+    );
+    assert!(items(&translate(&content))[1].ends_with("(Second Works, 0202 पर ख़त्म होने वाला खाता, पासबुक 2021-22, पन्ना 1, लाइन 17)"));
+}
+
+#[test]
+fn a_rule_says_in_words_how_sure_it_is() {
+    let rule = |grade: &str, since| RuleSource {
+        title: "Circular of 20 May 2025".to_owned(),
+        url: Some("https://example.in/circular".to_owned()),
+        since,
+        grade: grade.to_owned(),
+    };
+    let day = Some(Date::constant(2025, 5, 20));
+    for (rule, english, hindi) in [
+        (
+            rule("A", day),
+            "Circular of 20 May 2025, in force from 20 May 2025; from an official text. https://example.in/circular",
+            "Circular of 20 May 2025, 20 मई 2025 से लागू; सरकारी काग़ज़ से. https://example.in/circular",
+        ),
+        (
+            rule("B", None),
+            "Circular of 20 May 2025; from careful secondary sources. https://example.in/circular",
+            "Circular of 20 May 2025; सावधानी से चुने दूसरे स्रोतों से. https://example.in/circular",
+        ),
+        (
+            rule("unknown", None),
+            "Circular of 20 May 2025; not confirmed by an official text. https://example.in/circular",
+            "Circular of 20 May 2025; सरकारी काग़ज़ से पुष्टि नहीं हुई. https://example.in/circular",
+        ),
+    ] {
+        let finding = Finding { rule: Some(rule), ..failed(Check::TwoUans, None, "You told us that you have more than one UAN", &[]) };
+        let content = compose_report(vec![finding], Vec::new());
+        let last = |content: &ReportContent| find_section(content, "findings").blocks.last().cloned();
+        assert_eq!(last(&content), Some(Block::paragraph(format!("Rule: {english}"))));
+        assert_eq!(last(&translate(&content)), Some(Block::paragraph(format!("नियम: {hindi}"))));
+    }
+    // Versions that were issued with a letter stay readable.
+    let old = "Rule: Circular of 20 May 2025, in force from 20 May 2025; grade B. https://example.in/circular";
+    let hindi = read_offer().hindi.translate(old);
+    assert_eq!(hindi.as_deref(), Some("नियम: Circular of 20 May 2025, 20 मई 2025 से लागू; श्रेणी B. https://example.in/circular"));
+}
+
+#[test]
+fn a_title_that_ends_in_a_name_is_a_whole_sentence_in_hindi() {
+    let hindi = read_offer().hindi;
+    for (english, expected) in [
+        ("Urgent: No date of exit is known for First Mills.", "फ़ौरन ज़रूरी: First Mills से नौकरी छोड़ने की तारीख़ पता नहीं।"),
+        ("No date of exit is known for First Mills", "First Mills से नौकरी छोड़ने की तारीख़ पता नहीं"),
+        ("Important: ₹1,21,857 waits in the account with A. B. Mills.", "ज़रूरी: A. B. Mills वाले खाते में ₹1,21,857 पड़े हैं।"),
+        ("Your passbooks carry 2 UANs: XXXX XXXX 0201 and XXXX XXXX 0202", "आपकी पासबुक पर 2 यूएएन हैं: XXXX XXXX 0201 और XXXX XXXX 0202"),
+        ("Important: 2 UANs stand under your number: XXXX 0201 and XXXX 0202.", "ज़रूरी: आपके नंबर से 2 यूएएन जुड़े हैं: XXXX 0201 और XXXX 0202।"),
+    ] {
+        assert_eq!(hindi.translate(english).as_deref(), Some(expected));
+    }
+}
+
+#[test]
+fn an_employer_whose_name_ends_in_a_full_stop_is_named_once() {
+    let mut exit = failed(Check::ExitMissing, Some("BGBNG00111110000000101"), "No date of exit is known for First Mills Ltd.", &EXIT_STEPS);
+    exit.amount = Some(5);
+    let mut analysis = analyse_nothing(vec![exit], Vec::new());
+    analysis.accounts[0].employer = "First Mills Ltd.".to_owned();
+    let inputs = Inputs { books: Vec::new(), told: QuestionnaireAnswers::default(), fetched: None };
+    let content = compose(ReportId(uuid::Uuid::nil()), 1, TODAY, &read_offer(), &analysis, &Origins { inputs: &inputs, told_on: TODAY });
+    assert_eq!(find_section(&content, "findings").blocks[0], Block::heading("Urgent: No date of exit is known for First Mills Ltd"));
+    translate(&content);
+}
+
+#[test]
+fn every_letter_has_a_place_for_the_member_id() {
+    for letter in &read_offer().letters {
+        assert!(letter.paragraphs.iter().any(|text| text.starts_with("Member ID: ")), "{}", letter.title);
+    }
+}
+
+#[test]
+fn a_report_is_kept_for_a_whole_year() {
+    assert_eq!(read_offer().report_retention(), SignedDuration::from_hours(365 * 24));
 }
 
 #[test]

@@ -105,7 +105,7 @@ pub const CALL_BACK_NOTICE: Notice = Notice {
         "To take this back, or to see, correct or erase what we keep, tell us on the call or write to the address on our contact page: \
          one line is enough. A complaint goes to the same address, and if that does not settle it, to the Data Protection Board of India.",
     ],
-    hindi: None,
+    hindi: Some(&CALL_BACK_NOTICE_IN_HINDI),
 };
 
 /// The separate agreement that the CRM gets a copy of a request for a call. It is asked only where a CRM is in use.
@@ -118,7 +118,7 @@ pub const CRM_NOTICE: Notice = Notice {
         "The service gets your name, mobile number, e-mail address, what you asked about and our notes, with personal numbers hidden. \
          It works for us only, and when we erase your details here, they are erased there too.",
     ],
-    hindi: None,
+    hindi: Some(&CRM_NOTICE_IN_HINDI),
 };
 
 /// The notice of a request for help with a matter (a case).
@@ -248,6 +248,38 @@ const CASE_NOTICE_IN_HINDI: Notice = Notice {
     hindi: None,
 };
 
+/// [`CALL_BACK_NOTICE`] as Hindi readers see it.
+const CALL_BACK_NOTICE_IN_HINDI: Notice = Notice {
+    version: "call-me-1-hi",
+    agree: "मेरी उम्र 18 साल या उससे ज़्यादा है, और मेरी सहमति है कि The Fine Print मुझे इस बारे में कॉल करने के लिए ये \
+            जानकारियाँ रखे।",
+    boxes: &[],
+    details: &[
+        "हम क्या रखते हैं: आपका नाम और मोबाइल नंबर, अगर आप दें तो ई-मेल पता, आपने किस बारे में पूछा, बात करते समय हमने \
+         जो नोट किया, और इस सहमति का समय और शब्द। यहाँ पासवर्ड, ओटीपी, यूएएन, पैन या आधार नंबर कभी न लिखें।",
+        "किस लिए: आपने जिस बारे में पूछा, उस पर आपको कॉल करने के लिए। कॉल इसलिए होती है कि आप अपना रिकॉर्ड समझ सकें; \
+         कोई आपसे कुछ खरीदने, बेचने या पैसा निकालने को नहीं कहेगा।",
+        "कब तक: हमारी आख़िरी बातचीत के 12 महीने बाद तक, या जब तक आप इसे मिटाने को न कहें।",
+        "सहमति वापस लेनी हो, या हमने जो रखा है उसे देखना, ठीक कराना या मिटवाना हो, तो कॉल पर बताएँ या हमारे संपर्क पेज \
+         पर दिए पते पर लिखें: एक लाइन काफ़ी है। शिकायत भी उसी पते पर भेजें; वहाँ बात न बने, तो भारतीय डेटा संरक्षण \
+         बोर्ड (Data Protection Board of India) को।",
+    ],
+    hindi: None,
+};
+
+/// [`CRM_NOTICE`] as Hindi readers see it.
+const CRM_NOTICE_IN_HINDI: Notice = Notice {
+    version: "call-me-crm-1-hi",
+    agree: "The Fine Print ये जानकारियाँ उस कस्टमर-मैनेजमेंट सर्विस में भी रख सकता है, जिससे वह कॉल का समय तय करता है।",
+    boxes: &[],
+    details: &[
+        "यह बॉक्स ज़रूरी नहीं है: इसके बिना भी हम आपको वैसे ही कॉल करेंगे।",
+        "उस सर्विस को आपका नाम, मोबाइल नंबर, ई-मेल पता, आपने किस बारे में पूछा और हमारे नोट मिलते हैं, निजी नंबर \
+         छिपाकर। वह सिर्फ़ हमारे लिए काम करती है, और यहाँ आपकी जानकारी मिटाने पर वह वहाँ भी मिट जाती है।",
+    ],
+    hindi: None,
+};
+
 impl Notice {
     /// Its words in the language in which this version was shown; `None` when it is no present version.
     pub fn find_shown(&'static self, version: Option<&str>) -> Option<&'static Notice> {
@@ -303,6 +335,8 @@ mod tests {
             (&PAPERS_NOTICE, "papers-1-hi sha256:2244060d0471a28546363f6c899779efa5f8f156efa5cee64fd8ded3d0fbc061"),
             (&RULES_NOTICE, "follow-2-hi sha256:3743ce08ae26e65a6ab457c2ab20c15c15952e2328ead8b610634873ade3c3a8"),
             (&CASE_NOTICE, "case-2-hi sha256:df77085d4ce3c0a09f2b4d996028641b19f33818ec4c7c614c8c4059ab9f173f"),
+            (&CALL_BACK_NOTICE, "call-me-1-hi sha256:aa29f8baefd84ad4403e09b96e8a7e6f40e6b1c0c88192d631d783c91788e5f7"),
+            (&CRM_NOTICE, "call-me-crm-1-hi sha256:5856caf0e3e0d67eb6cba38e207de5e6f6a72eaa85beb51226f22b9b3a1f683f"),
         ] {
             assert_eq!(notice.hindi.map(Notice::fingerprint).as_deref(), Some(fingerprint));
         }
@@ -311,7 +345,8 @@ mod tests {
 
     #[test]
     fn a_notice_in_hindi_agrees_to_the_same_as_the_english_one() {
-        for notice in [&NOTIFY_ME_NOTICE, &SUBSCRIBE_NOTICE, &PAPERS_NOTICE, &RULES_NOTICE, &CASE_NOTICE] {
+        let all = [&NOTIFY_ME_NOTICE, &SUBSCRIBE_NOTICE, &PAPERS_NOTICE, &RULES_NOTICE, &CASE_NOTICE, &CALL_BACK_NOTICE, &CRM_NOTICE];
+        for notice in all {
             let hindi = notice.hindi.unwrap();
             assert_eq!(hindi.version, format!("{}-hi", notice.version));
             let purposes = |notice: &Notice| notice.boxes.iter().map(|(purpose, _)| *purpose).collect::<Vec<_>>();

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use super::{MAX_TAGS, OtherAsker};
-use crate::consents::{CALL_BACK_NOTICE, CRM_NOTICE};
+use crate::consents::{CALL_BACK_NOTICE, CRM_NOTICE, Notice};
 use crate::contact::{Email, Mobile, Phone, PhoneLengths};
 use crate::error::{FieldErrors, collect_field_errors};
 use crate::personal_numbers::mask_personal_numbers;
@@ -93,15 +93,13 @@ impl CallRequest {
 
     pub(super) fn validate(self) -> Result<ValidLead> {
         let mut errors = FieldErrors::new();
-        if self.consent.as_deref() != Some(CALL_BACK_NOTICE.version) {
+        // What is stored is the words that were shown, in their language.
+        let notice = CALL_BACK_NOTICE.find_shown(self.consent.as_deref());
+        let crm_notice = CRM_NOTICE.find_shown(self.crm_consent.as_deref());
+        if notice.is_none() {
             errors.insert("consent".to_owned(), "Please tick the box, so that we may call you".to_owned());
         }
-        let may_mirror = self.crm_consent.as_deref() == Some(CRM_NOTICE.version);
-        let consent = if may_mirror {
-            format!("{}; {}", CALL_BACK_NOTICE.fingerprint(), CRM_NOTICE.fingerprint())
-        } else {
-            CALL_BACK_NOTICE.fingerprint()
-        };
+        let agreed: Vec<String> = [notice, crm_notice].into_iter().flatten().map(Notice::fingerprint).collect();
         let input = LeadInput {
             name: self.name,
             country_code: self.country_code,
@@ -111,12 +109,12 @@ impl CallRequest {
             module: self.module,
             source: Some("website".to_owned()),
             consent: "see below".to_owned(),
-            may_mirror,
+            may_mirror: crm_notice.is_some(),
             tags: Vec::new(),
         };
         let valid = collect_field_errors(input.validate(), &mut errors)?;
         match valid {
-            Some(valid) if errors.is_empty() => Ok(ValidLead { consent, ..valid }),
+            Some(valid) if errors.is_empty() => Ok(ValidLead { consent: agreed.join("; "), ..valid }),
             _ => Err(Error::invalid_fields(errors)),
         }
     }
@@ -232,6 +230,16 @@ mod tests {
         assert!(valid.consent.starts_with(CALL_BACK_NOTICE.version) && !valid.consent.contains(CRM_NOTICE.version));
         let valid = CallRequest { crm_consent: Some(CRM_NOTICE.version.to_owned()), ..request() }.validate().ok().unwrap();
         assert!(valid.may_mirror && valid.consent.contains(CRM_NOTICE.version));
+    }
+
+    #[test]
+    fn what_is_stored_is_the_words_in_the_language_that_was_shown() {
+        let (consent, crm_consent) = (Some("call-me-1-hi".to_owned()), Some("call-me-crm-1-hi".to_owned()));
+        let valid = CallRequest { consent, crm_consent, ..request() }.validate().ok().unwrap();
+        let (notice, crm) = (CALL_BACK_NOTICE.hindi.unwrap(), CRM_NOTICE.hindi.unwrap());
+        assert!(valid.may_mirror);
+        assert_eq!(valid.consent, format!("{}; {}", notice.fingerprint(), crm.fingerprint()));
+        assert_eq!(fields(CallRequest { consent: Some("call-me-0-hi".to_owned()), ..request() }), ["consent"]);
     }
 
     #[test]

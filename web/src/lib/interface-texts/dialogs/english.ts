@@ -168,6 +168,24 @@ export const englishDialogs = {
     incomplete: (digits: number): string => `Please enter all ${digits} digits`,
   },
 
+  callBack: {
+    title: 'Ask us to call you',
+    text: (subject: string): string =>
+      `${subject}: we call you on a working day, so that you understand your own records. Nobody will ask you for a password, an OTP or money on that call.`,
+    email: 'E-mail (optional)',
+    optional: '(optional)',
+    noNumber: 'Please enter the number that we may call',
+    /** `words` say it in English, as the number's country has it. Here the number can't be left out. */
+    wrongNumber: (words: string): string => words.replace(' or leave it empty', ''),
+    noConsent: 'Please tick the box, so that we may call you',
+    action: 'Call me',
+    sending: 'Sending…',
+    sent: 'Thank you. We will call you on a working day.',
+    notLoaded: 'The form could not be loaded.',
+    tooMany: 'Too many requests came from your connection. Please try again in ten minutes.',
+    failed: 'This could not be sent. Please check your connection and try again.',
+  },
+
   fields: {
     name: 'Full Name',
     email: 'Email',

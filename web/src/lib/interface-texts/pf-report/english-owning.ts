@@ -1,6 +1,6 @@
 // What the owner of a report does with it: sending passbooks, files, sharing, erasing.
 
-import { formatDate } from '../../format'
+import { formatDate, formatDateTime } from '../../format'
 
 type LinkState = { madeOn: string; views: number; last: string | undefined; endsOn: string; isOpen: boolean }
 
@@ -58,6 +58,8 @@ export const englishOwning = {
       const newest = last === undefined ? '' : `, last on ${formatDate(last)}`
       return `Link of ${formatDate(madeOn)}: ${opened}${newest}. ${isOpen ? `Ends on ${formatDate(endsOn)}.` : 'Ended.'}`
     },
+    looks: 'When it was opened',
+    look: (at: string): string => formatDateTime(at),
     end: 'End it now',
   },
 

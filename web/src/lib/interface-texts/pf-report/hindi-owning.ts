@@ -1,4 +1,4 @@
-import { formatHindiDate } from '../../hindi-dates'
+import { formatHindiDate, formatHindiDateTime } from '../../hindi-dates'
 import type { englishOwning } from './english-owning'
 
 export const hindiOwning: typeof englishOwning = {
@@ -56,6 +56,8 @@ export const hindiOwning: typeof englishOwning = {
       const end = isOpen ? `${formatHindiDate(endsOn)} को बंद होगा।` : 'बंद हो चुका है।'
       return `${formatHindiDate(madeOn)} का लिंक: ${opened}${newest}। ${end}`
     },
+    looks: 'कब-कब खोला गया',
+    look: (at) => formatHindiDateTime(at),
     end: 'अभी बंद करें',
   },
 
