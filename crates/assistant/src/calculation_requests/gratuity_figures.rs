@@ -8,6 +8,9 @@ use super::topics;
 const WORDS_OF_REQUIREMENT_BEFORE: &str = "less than|not completed|not complete|minimum|needs|required";
 const WORDS_OF_REQUIREMENT_BEHIND: &str = "poore nahi|pure nahi|pura nahi|poora nahi|complete nahi|completed nahi|nahi hue|nahi hua|not complete|\
 not completed|are not|is not|se kam|rule|ka rule|ka niyam|needed|required|पूरे नहीं|पूरा नहीं|नहीं हुए|नहीं हुआ|से कम|का नियम|जरूरी";
+/// Words that make some months a wait: "he will pay after six months".
+const WORDS_OF_WAIT_BEFORE: &str = "after|within|in";
+const WORDS_OF_WAIT_BEHIND: &str = "later|baad|ke andar|ke bhitar|ke bheetar|ke baad|बाद|के बाद|के अंदर|के भीतर";
 const WORDS_BEFORE_REQUIRED: usize = 2;
 const WORDS_BEHIND_REQUIRED: usize = 3;
 /// Words for the salary as a whole, of which the basic pay is a part.
@@ -20,7 +23,9 @@ pub(super) fn read_own_service(question: &ParsedQuestion) -> Option<ParsedQuesti
     let is_required = |quantity: &Quantity| {
         let before = &question.words[quantity.start.saturating_sub(WORDS_BEFORE_REQUIRED)..quantity.start];
         let behind = &question.words[quantity.end..question.words.len().min(quantity.end + WORDS_BEHIND_REQUIRED)];
-        topics::contains_any(before, WORDS_OF_REQUIREMENT_BEFORE) || topics::contains_any(behind, WORDS_OF_REQUIREMENT_BEHIND)
+        let is_wait = quantity.value < f64::from(MONTHS_PER_YEAR)
+            && (topics::contains_any(before, WORDS_OF_WAIT_BEFORE) || topics::contains_any(behind, WORDS_OF_WAIT_BEHIND));
+        is_wait || topics::contains_any(before, WORDS_OF_REQUIREMENT_BEFORE) || topics::contains_any(behind, WORDS_OF_REQUIREMENT_BEHIND)
     };
     // "11 years 7 months, HR says only for 11 years": the whole years of the same service are what the employer counts.
     let year = f64::from(MONTHS_PER_YEAR);

@@ -13,8 +13,8 @@ const SHARE_WORDS: &str =
 /// Questions about PF and ESI that ask for something else than the share of a month's pay.
 const OTHER_MATTERS: &str = "basic|da|withdraw|withdrawal|nikal|nikalna|nikalu|balance|loan|advance|interest|byaj|pension|eps|retire|retirement|tax|taxable|transfer|gratuity|in hand|inhand|\
 take home|haath|hath|ctc|package|lpa|hra|tds|vpf|nps|ppf|arrears|arrear|claim|age|umar|joined|joining|exempt|optional|voluntary|opt|refund|80c|limit|ceiling|maternity|sick|sickness|hospital|eligible|\
-compulsory|mandatory|zaruri|jaruri|zaroori|apply|applicable|lagu|can|should|is|corpus|after|wrong|galat|not|nahi|less|more|stopped|बेसिक|निकाल|निकालना|बैलेंस|लोन|ब्याज|पेंशन|टैक्स|ग्रेच्युटी|हाथ|\
-जरूरी|अनिवार्य|लागू|सीमा|नहीं|गलत|दावा|बाद";
+compulsory|mandatory|zaruri|jaruri|zaroori|apply|applicable|lagu|can|should|is|corpus|after|wrong|galat|not|nahi|less|more|stopped|ilaj|ilaaj|treatment|card|cover|covered|milega|milegi|milta|band|above|over|upar|uppar|बेसिक|निकाल|निकालना|बैलेंस|लोन|ब्याज|पेंशन|टैक्स|ग्रेच्युटी|हाथ|\
+जरूरी|अनिवार्य|लागू|सीमा|नहीं|गलत|दावा|बाद|इलाज|ऊपर|बंद|मिलेगा|मिलेगी|कार्ड";
 /// Words that stand between the pay and what is taken from it: "salary se 1,800", "1,800 deducted from my salary".
 const TAKING_WORDS: &str = "from|se|deducted|deduct|deduction|cut|kat|kata|kate|katta|katte|से|कट|कटा|कटे|कटता|कटते|,";
 /// In words, around an amount that is called the pay.
@@ -89,6 +89,8 @@ mod tests {
             "pf balance with a salary of 45,000 after 20 years",
             "salary 45,000 take home after pf",
             "esi limit on salary 21,000",
+            "esic me salary 21000 se upar ho gayi ab ilaj milega?",
+            "सैलरी 21,000 से ऊपर हो गई, ईएसआई का इलाज मिलेगा?",
             "PF on salary",
             "pf 1,800 deducted from my salary",
             "salary se 5,400 pf kat raha hai",

@@ -32,7 +32,7 @@ const TOPIC_WORDS: &[(CalculatorKind, &str)] = &[
     (CalculatorKind::Ppf, "ppf|पीपीएफ|public provident fund|पब्लिक प्रोविडेंट फंड"),
     (
         CalculatorKind::Payout,
-        "scss|एससीएसएस|senior citizen savings scheme|senior citizens savings scheme|senior citizen saving scheme|वरिष्ठ नागरिक बचत योजना|\
+        "scss|एससीएसएस|senior citizen savings scheme|senior citizens savings scheme|senior citizen saving scheme|senior citizen scheme|senior citizens scheme|सीनियर सिटीजन स्कीम|सीनियर सिटीजन योजना|सीनियर सिटीजन बचत योजना|वरिष्ठ नागरिक योजना|वरिष्ठ नागरिक बचत योजना|\
 mis|pomis|एमआईएस|monthly income scheme|मासिक आय योजना",
     ),
     (CalculatorKind::Ssy, "ssy|sukanya|sukanya samriddhi|एसएसवाई|सुकन्या|सुकन्या समृद्धि"),

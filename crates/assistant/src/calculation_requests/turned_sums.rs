@@ -27,8 +27,7 @@ const WITH_EACH_EMI_WORDS: &str =
 const PAYOUT_WORDS: &str = "payout|pay out|pays out|quarterly interest|monthly interest|interest monthly|interest every month|interest every quarter|interest per month|\
 interest per quarter|every 3 months|every three months|har 3 mahine|har teen mahine|हर 3 महीने|हर तीन महीने|per quarter|every quarter|har timahi|har mahine byaj|mahine ka byaj|mahina byaj|har mahine kitna|हर तिमाही|हर महीने ब्याज|महीने का ब्याज|हर महीने कितना|\
 मासिक ब्याज|तिमाही ब्याज|timahi byaj";
-pub(super) const SENIOR_SCHEME_WORDS: &str =
-    "scss|एससीएसएस|senior citizen savings scheme|senior citizens savings scheme|senior citizen saving scheme|वरिष्ठ नागरिक बचत योजना";
+pub(super) const SENIOR_SCHEME_WORDS: &str = "scss|एससीएसएस|senior citizen savings scheme|senior citizens savings scheme|senior citizen saving scheme|senior citizen scheme|senior citizens scheme|सीनियर सिटीजन स्कीम|सीनियर सिटीजन योजना|सीनियर सिटीजन बचत योजना|वरिष्ठ नागरिक योजना|वरिष्ठ नागरिक बचत योजना";
 pub(super) const MONTHLY_SCHEME_WORDS: &str = "mis|pomis|एमआईएस|monthly income scheme|मासिक आय योजना";
 
 /// A payment that is made once, on top of what is paid every month.

@@ -38,7 +38,7 @@ pub fn parse_day(text: &str) -> Option<Date> {
 pub fn find_day_and_time(text: &str) -> Option<DateTime> {
     let words: Vec<&str> = text.split([' ', '|']).filter(|word| !word.is_empty()).collect();
     let (at, day) = words.iter().enumerate().find_map(|(at, word)| Some((at, parse_day(word.trim_start_matches(':'))?)))?;
-    let time = words.get(at + 1).and_then(|word| parse_time(word)).unwrap_or(Time::midnight());
+    let time = words.get(at + 1).and_then(|word| parse_time(word)).unwrap_or_default();
     Some(day.to_datetime(time))
 }
 
