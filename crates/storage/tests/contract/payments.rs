@@ -69,7 +69,7 @@ async fn orders_are_seen_by_whoever_made_them(world: TestDatabase) {
     assert_eq!((listed.total, listed.items[0].id, listed.items.len()), (3, order_id(3), 2));
     let of_reports = OrderScope::Modules(vec!["epf".to_owned()]);
     let report = Order { purchase: Purchase::Report(ReportId(Uuid::from_u128(9))), ..order(4, 1) };
-    insert_orders(&world, &[report]).await;
+    write!(world, |work| work.orders().insert(&report));
     for (scope, total) in [(&of_reports, 4), (&OrderScope::Modules(Vec::new()), 3)] {
         let listed = world.store.orders().list(scope, Page::new_clamped(1, 2)).await.unwrap();
         assert_eq!((listed.total, world.store.orders().is_within(order_id(4), scope).await.unwrap()), (total, total == 4));
