@@ -1,11 +1,17 @@
 // Whether an element is on the screen, or would be with a short scroll.
 
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
 
 const NEAR = '200px'
 
-/** True until the browser has answered, and where it cannot tell. */
-export function useIsNearScreen(element: RefObject<Element | null>): boolean {
+type Nearness = {
+  /** True until the browser has answered, and where it cannot tell. */
+  isNear: boolean
+  /** Says that the element is near before the browser does: it answers only after the frame. */
+  markNear: () => void
+}
+
+export function useIsNearScreen(element: RefObject<Element | null>): Nearness {
   const [isNear, setNear] = useState(true)
   useEffect(() => {
     const watched = element.current
@@ -16,5 +22,6 @@ export function useIsNearScreen(element: RefObject<Element | null>): boolean {
     watcher.observe(watched)
     return () => watcher.disconnect()
   }, [element])
-  return isNear
+  const markNear = useCallback(() => setNear(true), [])
+  return { isNear, markNear }
 }

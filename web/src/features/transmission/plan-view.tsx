@@ -101,11 +101,12 @@ type CardProps = Pick<PlanEntry, 'id' | 'name' | 'card'> & {
  */
 const AssetCard = memo(function AssetCard(props: CardProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const isSeen = useIsNearScreen(frame)
+  const { isNear, markNear } = useIsNearScreen(frame)
   const later = useDeferredValue(props)
+  // A box that is ticked right after a jump to its card would be drawn unticked for a frame.
   return (
-    <div ref={frame}>
-      <AssetCardContent {...(isSeen ? props : later)} />
+    <div ref={frame} onClickCapture={markNear}>
+      <AssetCardContent {...(isNear ? props : later)} />
     </div>
   )
 })
