@@ -82,7 +82,12 @@ web: web/dist/.built
 
 rust-build: web
 	$(call step,Building the server (the first time takes some minutes))
-	cargo build --locked -p fineprint
+	# Beside the lints everything is built with the features of the whole workspace: of one package alone, much would be built twice.
+	if [ "$${RUSTC_WORKSPACE_WRAPPER:-}" = clippy-driver ]; then
+		cargo build --locked --workspace --bins --examples
+	else
+		cargo build --locked -p fineprint
+	fi
 
 fmt: web/node_modules/.installed ## format everything
 	cargo fmt --all
@@ -121,7 +126,8 @@ test-rust: rust-build ## Rust tests: unit, contract and integration, on SQLite a
 	tools/prerequisites.sh test
 	$(call step,Rust tests on SQLite and PostgreSQL)
 	# Examples are checked with the lints; the comments hold no code to test.
-	tools/with-postgres.sh cargo test --locked --workspace --lib --bins --tests --quiet --no-fail-fast
+	# A test waits for its server, its database and clocks about as long as it computes, so two of them share a core.
+	RUST_TEST_THREADS=$$((2 * $$(nproc))) tools/with-postgres.sh cargo test --locked --workspace --lib --bins --tests --quiet --no-fail-fast
 
 test-web: web/node_modules/.installed ## unit tests of the web app
 	$(call step,Web unit tests)

@@ -77,6 +77,7 @@ async fn main() -> Outcome<()> {
                 offered: answer.related,
                 refused: answer.refused.is_some(),
                 short_answer: answer.short_answer,
+                abstained: answer.abstained,
             });
         }
     }

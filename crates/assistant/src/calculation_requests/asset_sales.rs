@@ -26,6 +26,8 @@ const ASSET_WORDS: &[(f64, &str)] = &[
 ];
 const TAX_WORDS: &str = "tax|taxes|taxed|टैक्स|आयकर|ltcg|stcg|capital gain|capital gains";
 const TAX_QUESTIONS: &str = "tax on|tax do i|tax to pay|tax due|tax will i|what tax will|what tax do";
+/// "Profit 4,10,000. Tax?" asks with its last word.
+const LAST_TAX_WORDS: &str = "tax|taxes|टैक्स|आयकर";
 /// Words for the choice between the two ways of taxing a house.
 const INDEXATION_WORDS: &str = "indexation|indexed|इंडेक्सेशन|इंडेक्सेसन";
 /// What is paid beside the price of a house, and belongs to its cost.
@@ -80,7 +82,8 @@ pub(super) struct AssetSale {
 
 /// The sale that a question gives with its figures. `None` where it gives too few, or another tax is asked for.
 pub(super) fn find_asset_sale(question: &ParsedQuestion, today: Date) -> Option<AssetSale> {
-    let asks = topics::asks_for_number(&question.words) || question.mentions(TAX_QUESTIONS);
+    let ends_with_tax = question.words.last().is_some_and(|word| is_one_of(word, LAST_TAX_WORDS));
+    let asks = topics::asks_for_number(&question.words) || question.mentions(TAX_QUESTIONS) || ends_with_tax;
     let names_rate = question.quantities.iter().any(|quantity| quantity.kind == QuantityKind::Percent);
     let weighs_ways = question.mentions(INDEXATION_WORDS) && (names_rate || question.mentions(TAX_WORDS));
     let asks_for_tax = weighs_ways || (asks && question.mentions(TAX_WORDS));

@@ -202,6 +202,9 @@ fn taxes_something_else(sum: &StatedSum, asked: &ParsedQuestion, question: &Ques
 /// "basic 35,000, six years, how much?" after "when is gratuity paid".
 fn complete_named(earlier: &[ParsedQuestion], asked: &ParsedQuestion) -> Option<StatedSum> {
     let (naming, kind) = earlier.iter().rev().find_map(|turn| Some((turn, topics::detect_named_kind(&turn.words)?)))?;
+    if topics::is_about_breaking(&naming.words, kind) {
+        return None;
+    }
     let named = StatedSum::name(kind, Aim::Whole, naming);
     // A daughter's age is asked for when nothing else is missing.
     let is_enough = |sum: &StatedSum| sum.list_missing().iter().all(|missing| kind == CalculatorKind::Ssy && *missing == "age");

@@ -130,6 +130,14 @@ fn whoever_opens_an_account_asks_next_what_it_comes_to() {
 }
 
 #[test]
+fn a_deposit_that_is_to_be_closed_early_comes_to_no_end() {
+    assert_courses(&[
+        (&["पोस्ट ऑफिस की आरडी बीच में बंद कर सकते हैं क्या", "2 साल 4 महीने हुए, 3000 महीना"], "no sum"),
+        (&["can I close my RD early", "3000 a month, 2 years done"], "no sum"),
+    ]);
+}
+
+#[test]
 fn a_return_is_filed_whatever_the_tax_is() {
     const SALARY: &str = "meri salary 14 lakh hai, old regime lu ya new? 80C me 1.5 lakh bharta hu";
     assert_courses(&[

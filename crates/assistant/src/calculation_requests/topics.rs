@@ -54,7 +54,12 @@ delayed|insured|insurance|limit|limits|सीमा|ceiling|maximum|minimum|max|
 niyam|rejected|rejection|down|refinance|moratorium|verify|landlord|kyc|pan|aadhaar|complaint|payable|repo|what happens|reverse|difference|versus";
 
 /// Words for a deposit that is closed before its time.
-const BREAKING_WORDS: &str = "todna|todne|todu|todun|tod du|tod dun|tod di|premature|prematurely|penalty|तोडना|तोडने|तोडूं|तोड दूं|पेनल्टी";
+const BREAKING_WORDS: &str = "band kar|band karna|band kar sakte|close before|close early|before maturity|बंद कर|बंद करना|बंद कर सकते|बीच में|beech me|bich me|todna|todne|todu|todun|tod du|tod dun|tod di|premature|prematurely|penalty|तोडना|तोडने|तोडूं|तोड दूं|पेनल्टी";
+
+/// Whether a question is about a deposit that is to be broken: what it would come to at its end is then no answer.
+pub fn is_about_breaking(words: &[String], kind: CalculatorKind) -> bool {
+    matches!(kind, CalculatorKind::Fd | CalculatorKind::Rd | CalculatorKind::Payout) && contains_any(words, BREAKING_WORDS)
+}
 
 /// The same for individual calculators.
 fn excluded_words_of(kind: CalculatorKind) -> &'static str {
@@ -479,8 +484,7 @@ pub(super) fn is_about_topic_only(unexplained: &[String], words: &[String], kind
         let is_advice = is_advice && !(kind == CalculatorKind::Prepayment && names_both_ways(words));
         let is_repeated = kind == CalculatorKind::Prepayment && contains_any(words, "every year|har saal|हर साल|each year");
         // What is cut from a deposit that is broken is no sum of its growth.
-        let is_broken =
-            matches!(kind, CalculatorKind::Fd | CalculatorKind::Rd | CalculatorKind::Payout) && contains_any(words, BREAKING_WORDS);
+        let is_broken = is_about_breaking(words, kind);
         return is_advice || is_other_sum || is_repeated || is_broken || contains_any(unexplained, OTHER_SUMS) || is_stepped;
     }
     if given == GivenFigures::Named && asks_for_number(words) {

@@ -2,67 +2,18 @@
 //! beforehand: it is looked up in several ways, and a fitted model of choice tells how likely each short answer found is the one asked for.
 
 use domain::Result;
-use domain::assistant::{AnswerBook, AnswerMatch, AnswerQuery, Question, ReadableAnswer};
+use domain::assistant::{AnswerBook, AnswerMatch, Question, ReadableAnswer};
 use domain::language::Language;
 use domain::short_answers::Intent;
 use domain::text::devanagari::is_devanagari;
 use domain::text::list_words;
 
 use super::answer_conditions::AnswerConditions;
+use super::continuation_features::{ContinuationCandidate, ContinuationFeatures, OFFERED, list_candidates, read_given_answer};
 use super::continuation_weights::WEIGHTS;
-use super::short_answer::{MIN_ANSWER_CONFIDENCE, find_matches, join_confidence, name_products, sort_by_confidence};
+use super::short_answer::{MIN_ANSWER_CONFIDENCE, join_confidence, sort_by_confidence};
 use crate::understanding::Understanding;
 
-/// What each place of [`ContinuationFeatures`] holds.
-pub const CONTINUATION_FEATURE_NAMES: [&str; 24] = [
-    "found by its own words",
-    "… with the product of the answer before",
-    "… with the question of the answer before",
-    "… with what the conversation is about",
-    "… with another product in the question before",
-    "the best of these",
-    "own words of a question that goes on",
-    "own words of a question of few words",
-    "own words of a question that names a product",
-    "with the product, of a question of few words",
-    "about the product of the answer before",
-    "about a wider or narrower one",
-    "about another product that the question does not name",
-    "about another broad subject that the question does not name",
-    "about a product that the question names",
-    "related to the answer before",
-    "offered below an answer before",
-    "rests on the article of the answer before",
-    "the answer just given",
-    "an answer given some turns ago",
-    "probability of its intent",
-    "a definition that is hardly asked for",
-    "share of the telling words that it holds",
-    "constant",
-];
-
-pub type ContinuationFeatures = [f32; CONTINUATION_FEATURE_NAMES.len()];
-
-/// A short answer that may be the one asked for, as the weights see it.
-#[derive(Debug, Clone)]
-pub struct ContinuationCandidate {
-    pub found: AnswerMatch,
-    pub features: ContinuationFeatures,
-}
-
-/// Ways in which a question is looked up; the first places of the features.
-const LOOK_UPS: usize = 5;
-/// Matches of each look-up.
-const MAX_MATCHES: usize = 16;
-/// Candidates below this confidence in every look-up are left out.
-const MIN_CONFIDENCE: f32 = 0.005;
-/// A question with at most so many words is one of few words.
-const FEW_WORDS: usize = 4;
-/// Turns that are looked at for the answer that a question goes on from, and for what was offered below it.
-const MAX_TURNS: usize = 3;
-const MAX_OFFERING_TURNS: usize = 2;
-/// A question asks for a definition from this probability of the intent on.
-const MIN_DEFINITION_INTENT: f32 = 0.4;
 /// The answer just given is given again from this confidence on.
 const MIN_REPEATED_CONFIDENCE: f32 = 0.6;
 
@@ -71,8 +22,6 @@ const MIN_REPEATED_CONFIDENCE: f32 = 0.6;
 const MIN_FOLLOWING_CONFIDENCE: f32 = 0.03;
 const MIN_FOLLOWING_INTENT: f32 = 0.3;
 
-/// Place of the sign that a question was offered.
-const OFFERED: usize = 16;
 /// Letters of a word that tells something, and those by which two words are the same whatever their endings.
 const MIN_TELLING_LETTERS: usize = 4;
 const SAME_LETTERS: usize = 5;
@@ -89,25 +38,6 @@ const MIN_STATED_WORDS: usize = 4;
 /// The number behind these is a name: "form 16".
 const NUMBERED_NAMES: &str = "form|section|schedule|फॉर्म|धारा";
 
-/// The answers that a question follows.
-#[derive(Debug, Clone, Default)]
-struct PreviousAnswers {
-    /// The last short answer, if it isn't too far back.
-    given: Option<ReadableAnswer>,
-    /// The questions that were offered below the last answers.
-    offered: Vec<String>,
-}
-
-/// What is read from a question once for all candidates.
-struct AskedQuestion<'a> {
-    question: &'a Question,
-    goes_on: bool,
-    has_few_words: bool,
-    /// Ids of the products that it names, other than in passing.
-    narrow_products: Vec<String>,
-    products: Vec<String>,
-}
-
 /// Whether the turn before was answered with this short answer.
 pub fn was_just_given(question: &Question, slug: &str) -> bool {
     question.previous_turns.last().is_some_and(|turn| turn.short_answer.as_deref() == Some(slug))
@@ -116,10 +46,7 @@ pub fn was_just_given(question: &Question, slug: &str) -> bool {
 /// The answer that a question without a product of its own follows: "how many days does it take?". `None` for any other question.
 pub async fn read_followed_answer(book: &dyn AnswerBook, question: &Question, language: Language) -> Result<Option<ReadableAnswer>> {
     let names_product = book.catalogue().detect(&question.text).iter().any(|mention| !mention.product.broad);
-    match question.previous_turns.last().and_then(|turn| turn.short_answer.as_deref()).filter(|_| !names_product) {
-        Some(slug) => book.read_answer(slug, language).await,
-        None => Ok(None),
-    }
+    if names_product { Ok(None) } else { read_given_answer(book, question, language).await }
 }
 
 /// Whether a short answer may be shown as the nearest to a question that follows an answer: it speaks of the same product, and of what is asked.
@@ -209,7 +136,7 @@ pub fn list_telling_words(text: &str) -> Vec<String> {
 }
 
 /// Whether a message tells a figure and asks nothing, so that it adds a fact to the question before it.
-fn states_a_fact(text: &str) -> bool {
+pub fn states_a_fact(text: &str) -> bool {
     let words: Vec<String> =
         text.split(|c: char| !c.is_alphanumeric() && !is_devanagari(c)).filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
     let is_one_of = |word: &String, names: &str| names.split('|').any(|name| name == word);
@@ -230,141 +157,6 @@ pub fn weigh_candidates(candidates: Vec<ContinuationCandidate>, weights: &Contin
         candidates.into_iter().zip(worth).map(|(candidate, worth)| AnswerMatch { confidence: worth / all, ..candidate.found }).collect();
     sort_by_confidence(&mut matches);
     matches
-}
-
-/// Everything that one of the look-ups finds.
-pub async fn list_candidates(book: &dyn AnswerBook, question: &Question, understood: &Understanding) -> Result<Vec<ContinuationCandidate>> {
-    let before = PreviousAnswers::read(book, question, understood.language).await?;
-    let asked = AskedQuestion::read(book, question, understood.goes_on);
-    let mut found: Vec<(AnswerMatch, [f32; LOOK_UPS])> = Vec::new();
-    for (place, query) in before.list_queries(book, understood).into_iter().enumerate() {
-        let Some(query) = query else { continue };
-        for one in find_matches(book, &query, MAX_MATCHES).await?.into_iter().filter(|one| one.confidence >= MIN_CONFIDENCE) {
-            let at = found.iter().position(|(known, _)| known.slug == one.slug).unwrap_or_else(|| {
-                found.push((one.clone(), [0.0; LOOK_UPS]));
-                found.len() - 1
-            });
-            let (known, confidences) = &mut found[at];
-            confidences[place] = one.confidence;
-            known.agreement.held_words = known.agreement.held_words.max(one.agreement.held_words);
-            known.agreement.names_product |= one.agreement.names_product;
-        }
-    }
-    let mut candidates = Vec::with_capacity(found.len());
-    for (found, confidences) in found {
-        let Some(answer) = book.read_answer(&found.slug, understood.language).await? else { continue };
-        let features = before.compare(book, &asked, &found, &answer, confidences);
-        candidates.push(ContinuationCandidate { found, features });
-    }
-    Ok(candidates)
-}
-
-impl<'a> AskedQuestion<'a> {
-    fn read(book: &dyn AnswerBook, question: &'a Question, goes_on: bool) -> Self {
-        let mentions = book.catalogue().detect(&question.text);
-        let ids = |narrow: bool| {
-            mentions.iter().filter(move |mention| !narrow || !mention.product.broad).map(|mention| mention.product.id.clone()).collect()
-        };
-        let has_few_words = question.text.split_whitespace().count() <= FEW_WORDS;
-        Self { question, goes_on, has_few_words, narrow_products: ids(true), products: ids(false) }
-    }
-}
-
-impl PreviousAnswers {
-    async fn read(book: &dyn AnswerBook, question: &Question, language: Language) -> Result<Self> {
-        let recent = question.previous_turns.iter().rev().take(MAX_TURNS);
-        let given = match recent.filter_map(|turn| turn.short_answer.as_deref()).next() {
-            Some(slug) => book.read_answer(slug, language).await?,
-            None => None,
-        };
-        let offering = question.previous_turns.iter().rev().take(MAX_OFFERING_TURNS);
-        Ok(Self { given, offered: offering.flat_map(|turn| turn.offered.iter().cloned()).collect() })
-    }
-
-    /// What is looked up, in the order of the features. What was answered tells the subject better than the words that it was asked with.
-    fn list_queries(&self, book: &dyn AnswerBook, understood: &Understanding) -> [Option<AnswerQuery>; LOOK_UPS] {
-        let article = understood.query.article;
-        let ask = |context: &str| {
-            Some(AnswerQuery { text: understood.asked.clone(), context: context.to_owned(), article }).filter(|_| !context.is_empty())
-        };
-        let given_product = self.given.as_ref().and_then(|given| book.catalogue().find(&given.product));
-        let product = given_product.map_or_else(|| name_products(book, &understood.subject), |product| product.name.clone());
-        let answered = self.given.as_ref().map_or(understood.subject.as_str(), |given| given.rendered.question.as_str());
-        let exchanges = understood.leans && understood.query.text != understood.asked;
-        [
-            Some(AnswerQuery { text: understood.asked.clone(), context: String::new(), article }),
-            ask(&product),
-            ask(answered),
-            ask(&understood.subject),
-            Some(understood.query.clone()).filter(|_| exchanges),
-        ]
-    }
-
-    fn compare(
-        &self,
-        book: &dyn AnswerBook,
-        asked: &AskedQuestion<'_>,
-        found: &AnswerMatch,
-        answer: &ReadableAnswer,
-        confidences: [f32; LOOK_UPS],
-    ) -> ContinuationFeatures {
-        let [own, product, answered, subject, exchanged] = confidences.map(scale_confidence);
-        let best = [own, product, answered, subject, exchanged].into_iter().fold(0.0, f32::max);
-        let flag = |holds: bool| if holds { 1.0 } else { 0.0 };
-        let only_if = |holds: bool, value: f32| if holds { value } else { 0.0 };
-        let given = self.given.as_ref();
-        let (same, near, other, broad) = self.compare_products(book, asked, &answer.product);
-        let is_named = asked.products.iter().any(|named| book.catalogue().serves(&answer.product, named));
-        let was_given = |slug: &str| asked.question.previous_turns.iter().any(|turn| turn.short_answer.as_deref() == Some(slug));
-        let just_given = was_just_given(asked.question, &found.slug);
-        let unasked = found.intent == Intent::Definition && found.agreement.intent < MIN_DEFINITION_INTENT;
-        [
-            own,
-            product,
-            answered,
-            subject,
-            exchanged,
-            best,
-            only_if(asked.goes_on, own),
-            only_if(asked.has_few_words, own),
-            only_if(!asked.narrow_products.is_empty(), own),
-            only_if(asked.has_few_words, product),
-            flag(same),
-            flag(near),
-            flag(other),
-            flag(broad),
-            flag(is_named),
-            flag(given.is_some_and(|given| given.related_slugs.contains(&found.slug))),
-            flag(self.offered.contains(&answer.rendered.question)),
-            flag(given.is_some_and(|given| given.article.is_some() && given.article == answer.article)),
-            flag(just_given),
-            flag(!just_given && was_given(&found.slug)),
-            found.agreement.intent,
-            flag(unasked),
-            found.agreement.held_words,
-            1.0,
-        ]
-    }
-
-    /// Whether a product is that of the answer before, a wider or narrower one, another narrow one, or another broad one. The last three only
-    /// where the question names no product itself.
-    fn compare_products(&self, book: &dyn AnswerBook, asked: &AskedQuestion<'_>, product: &str) -> (bool, bool, bool, bool) {
-        let Some(given) = self.given.as_ref().map(|given| given.product.as_str()).filter(|_| asked.narrow_products.is_empty()) else {
-            return (false, false, false, false);
-        };
-        let catalogue = book.catalogue();
-        let same = given == product;
-        let near = !same && (catalogue.serves(given, product) || catalogue.serves(product, given));
-        let is_named = asked.products.iter().any(|named| catalogue.serves(product, named));
-        let is_broad = catalogue.find(product).is_some_and(|product| product.broad);
-        let differs = !same && !near && !is_named;
-        (same, near, differs && !is_broad, differs && is_broad)
-    }
-}
-
-/// The logarithm of a confidence, from 0 for "not found" to 1.
-fn scale_confidence(confidence: f32) -> f32 {
-    (confidence.max(MIN_CONFIDENCE) / MIN_CONFIDENCE).ln() / (1.0 / MIN_CONFIDENCE).ln()
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ mod answer_writer;
 mod calculated_answer;
 mod confidence;
 mod continuation;
+mod continuation_features;
 mod continuation_weights;
 mod found_answers;
 mod lead_gates;
@@ -26,8 +27,8 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use domain::Result;
 use domain::assistant::{
-    Answer, AnswerBook, AnswerEngine, AnswerMatch, AnswerSink, Library, MAX_RELATED_QUESTIONS, Passage, Question, ReadableAnswer,
-    RequestKind, Source, sanitise_answer,
+    Answer, AnswerBook, AnswerEngine, AnswerMatch, AnswerSink, Library, Passage, Question, ReadableAnswer, RequestKind, Source,
+    sanitise_answer,
 };
 use domain::ids::ArticleId;
 use domain::language::Language;
@@ -37,7 +38,8 @@ use domain::text::{escape_html, trim_end_marks};
 
 pub use answer_conditions::AnswerConditions;
 pub use calculated_answer::{CalculatedAnswer, QuestionCalculator, RulebookCalculator, SumTexts};
-pub use continuation::{CONTINUATION_FEATURE_NAMES, ContinuationCandidate, ContinuationFeatures, weigh_candidates};
+pub use continuation::weigh_candidates;
+pub use continuation_features::{CONTINUATION_FEATURE_NAMES, ContinuationCandidate, ContinuationFeatures};
 pub use query_analysis::{AnalysedQuery, AnswerType, QueryAnalyser};
 pub use second_choice::{SECOND_FEATURE_NAMES, SecondCandidate, SecondFeatures, weigh_candidates as weigh_second_candidates};
 pub use sentence_ranking::{Candidate, ConfidenceFeatures, RankedSentences};
@@ -140,7 +142,7 @@ impl ExtractiveEngine {
     /// What a question that follows other turns may be answered with, for fitting the weights; none without short answers.
     pub async fn list_continuation_candidates(&self, question: &Question) -> Result<Vec<ContinuationCandidate>> {
         let Some(book) = &self.answer_book else { return Ok(Vec::new()) };
-        continuation::list_candidates(&**book, question, &self.understand(&**book, question)).await
+        continuation_features::list_candidates(&**book, question, &self.understand(&**book, question)).await
     }
 
     /// The short answer that a question without turns before it would be given, and what may be asked beside it, for fitting the weights.
@@ -195,26 +197,23 @@ impl ExtractiveEngine {
                 self.head_with_question(&mut writer, None, &answer);
             }
             let fits_nomination = |second: &AnswerMatch| self.fits_nomination(question, &second.slug);
-            let asked_beside = if found.leans || found.only_article.is_some() {
-                None
+            let mut further = if found.leans || found.only_article.is_some() {
+                Vec::new()
             } else {
                 let first = FirstAnswer { slug: &chosen.slug, answer: &answer, matches: &found.matches };
-                second_choice::choose_second_answer(&**book, &self.query_analyser, &question.text, &first, found.language)
-                    .await?
-                    .filter(fits_nomination)
+                second_choice::choose_further_answers(&**book, &self.query_analyser, &question.text, &first, found.language).await?
             };
+            further.retain(fits_nomination);
             // The rule of the reader's own case stands below what holds for everybody, in place of a further answer that nobody asked for.
             let case = self.find_transmission_case(question, found).filter(|_| !is_repeated);
-            let second = match asked_beside {
-                None if case.is_none() => {
-                    second_part::find_other_belonging(&**book, question, &chosen.slug, &answer).await?.filter(fits_nomination)
-                }
-                asked => asked,
-            };
-            match &second {
-                Some(second) => second_part::append_second_answer(&**book, &*self.library, second, found.language, &mut writer).await?,
-                None if is_repeated || case.is_some() => {}
-                None => self.append_other_reading(question, found, chosen, &mut writer).await?,
+            if further.is_empty() && case.is_none() {
+                further.extend(second_part::find_other_belonging(&**book, question, &chosen.slug, &answer).await?.filter(fits_nomination));
+            }
+            for beside in &further {
+                second_part::append_second_answer(&**book, &*self.library, beside, found.language, &mut writer).await?;
+            }
+            if further.is_empty() && case.is_none() && !is_repeated {
+                self.append_other_reading(question, found, chosen, &mut writer).await?;
             }
             if let Some((cases, passage)) = &case {
                 cases.write_passage(passage, found.language, &mut writer);
@@ -229,14 +228,14 @@ impl ExtractiveEngine {
             }
             let html = sanitise_answer(&writer.html);
             sink.push_html(&html).await;
-            let is_given = |slug: &str| slug == chosen.slug || second.as_ref().is_some_and(|second| second.slug == slug);
+            let is_given = |slug: &str| slug == chosen.slug || further.iter().any(|beside| beside.slug == slug);
             let others =
                 found.matches.iter().filter(|other| !is_given(&other.slug) && other.confidence >= short_answer::MIN_ALTERNATIVE_CONFIDENCE);
             let mut related = short_answer::read_new_questions(&**book, question, others, found.language).await?;
             related.truncate(short_answer::MAX_ALTERNATIVES);
             related.extend(answer.related);
             related.retain(|asked| *asked != question.text && *asked != answer.rendered.question);
-            let related = keep_first_of_each(related);
+            let related = short_answer::keep_first_of_each(related);
             let given = Some(chosen.slug.clone());
             let confidence = chosen.confidence;
             return Ok(Some(Answer { html, sources: writer.sources, related, confidence, short_answer: given, ..Answer::default() }));
@@ -563,17 +562,6 @@ impl ExtractiveEngine {
 fn join_turns(question: &Question) -> String {
     let earlier = question.previous_turns.iter().map(|turn| turn.question.as_str());
     earlier.chain([question.text.as_str()]).collect::<Vec<&str>>().join(" ")
-}
-
-/// The questions without repetitions, as many as are shown.
-fn keep_first_of_each(questions: Vec<String>) -> Vec<String> {
-    let mut kept: Vec<String> = Vec::new();
-    for question in questions {
-        if kept.len() < MAX_RELATED_QUESTIONS && !kept.contains(&question) {
-            kept.push(question);
-        }
-    }
-    kept
 }
 
 #[async_trait]

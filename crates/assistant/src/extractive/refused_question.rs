@@ -12,6 +12,8 @@ use super::{AnswerWriter, ExtractiveEngine, FoundAnswers, was_just_given};
 use crate::guards::{Refusal, build_refusal_answer};
 use crate::replies::ReplyKey;
 
+/// The product of answers about this site. They say what it does, and nothing on the matter.
+const SITE_PRODUCT: &str = "site";
 /// Texts that warn of a seller or a fraud; nothing may take their place.
 const WARNINGS: [ReplyKey; 3] = [ReplyKey::RefusePromisedReturn, ReplyKey::RefuseTips, ReplyKey::RefuseSeller];
 
@@ -29,6 +31,7 @@ impl ExtractiveEngine {
         // What a word means helps nobody to decide.
         let may_stand = |found: &&AnswerMatch| {
             found.intent != Intent::Definition
+                && found.product != SITE_PRODUCT
                 && found.confidence >= MIN_CONFIDENCE_BELOW_REFUSAL
                 && is_near(found)
                 && !was_just_given(question, &found.slug)

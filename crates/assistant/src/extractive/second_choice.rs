@@ -15,10 +15,12 @@ use super::second_part::{Part, list_readings, speaks_of_named, split_parts};
 use super::short_answer::sort_by_confidence;
 
 /// What each place of [`SecondFeatures`] holds.
-pub const SECOND_FEATURE_NAMES: [&str; 29] = [
+pub const SECOND_FEATURE_NAMES: [&str; 31] = [
     "found by the whole question",
     "… which has several clauses that ask",
     "found by a clause that asks",
+    "… and by no clause as likely as the first answer",
+    "found by a clause that asks, as what goes on from the first answer",
     "… and by no clause as likely as the first answer",
     "found by a clause that tells",
     "found first by a clause that asks",
@@ -54,10 +56,13 @@ pub type SecondFeatures = [f32; SECOND_FEATURE_NAMES.len()];
 pub struct SecondCandidate {
     pub found: AnswerMatch,
     pub features: SecondFeatures,
+    /// The asking clause that finds it best.
+    clause: Option<usize>,
 }
 
-/// From this likelihood on the answer is given.
+/// From this likelihood on the answer is given, and a third one to another clause, once the second is set aside.
 const MIN_LIKELIHOOD: f32 = 0.2;
+const MIN_THIRD_LIKELIHOOD: f32 = 0.3;
 /// A shorter question of a single clause asks one thing.
 const MIN_WORDS: usize = 8;
 /// Clauses that are looked up: the last ones, because people tell a story before they ask.
@@ -82,11 +87,17 @@ pub struct FirstAnswer<'a> {
 struct PartMatches {
     asks: bool,
     matches: Vec<AnswerMatch>,
+    /// What it finds as a question that goes on from the first answer.
+    following: Vec<AnswerMatch>,
 }
 
 impl PartMatches {
     fn find(&self, slug: &str) -> f32 {
-        self.matches.iter().find(|found| found.slug == slug).map_or(0.0, |found| found.confidence)
+        find_confidence(&self.matches, slug)
+    }
+
+    fn find_following(&self, slug: &str) -> f32 {
+        find_confidence(&self.following, slug)
     }
 
     fn is_first(&self, slug: &str) -> bool {
@@ -94,16 +105,30 @@ impl PartMatches {
     }
 }
 
-/// The short answer that is asked for beside the first one, if one is likely.
-pub async fn choose_second_answer(
+fn find_confidence(matches: &[AnswerMatch], slug: &str) -> f32 {
+    matches.iter().find(|found| found.slug == slug).map_or(0.0, |found| found.confidence)
+}
+
+/// The short answers that are asked for beside the first one, if any is likely: two at most, each to a clause of its own.
+pub async fn choose_further_answers(
     book: &dyn AnswerBook,
     analyser: &QueryAnalyser,
     text: &str,
     first: &FirstAnswer<'_>,
     language: Language,
-) -> Result<Option<AnswerMatch>> {
-    let candidates = list_candidates(book, analyser, text, first, language).await?;
-    Ok(weigh_candidates(candidates, &WEIGHTS).into_iter().next().filter(|best| best.confidence >= MIN_LIKELIHOOD))
+) -> Result<Vec<AnswerMatch>> {
+    let mut candidates = list_candidates(book, analyser, text, first, language).await?;
+    let mut chosen = Vec::new();
+    for least in [MIN_LIKELIHOOD, MIN_THIRD_LIKELIHOOD] {
+        let Some(best) = weigh_candidates(candidates.clone(), &WEIGHTS).into_iter().next().filter(|best| best.confidence >= least) else {
+            break;
+        };
+        let clause = candidates.iter().find(|candidate| candidate.found.slug == best.slug).and_then(|candidate| candidate.clause);
+        // What remains belongs to another clause than this one.
+        candidates.retain(|candidate| clause.is_some() && candidate.clause.is_some() && candidate.clause != clause);
+        chosen.push(best);
+    }
+    Ok(chosen)
 }
 
 /// The candidates with the likelihood that each is the one asked for, the likeliest first. All of them and "none" add up to 1.
@@ -126,12 +151,13 @@ pub async fn list_candidates(
     first: &FirstAnswer<'_>,
     language: Language,
 ) -> Result<Vec<SecondCandidate>> {
-    let looked_up = look_up_parts(book, analyser, text, &first.answer.product).await?;
+    let looked_up = look_up_parts(book, analyser, text, first.answer).await?;
     if looked_up.len() < 2 && text.split_whitespace().count() < MIN_WORDS {
         return Ok(Vec::new());
     }
     let mut found: Vec<&AnswerMatch> = Vec::new();
-    for one in first.matches.iter().chain(looked_up.iter().flat_map(|part| &part.matches)) {
+    let of_parts = looked_up.iter().flat_map(|part| part.matches.iter().chain(&part.following));
+    for one in first.matches.iter().chain(of_parts) {
         if one.slug != first.slug && one.confidence >= MIN_CONFIDENCE && found.iter().all(|known| known.slug != one.slug) {
             found.push(one);
         }
@@ -140,26 +166,34 @@ pub async fn list_candidates(
     for found in found {
         let Some(answer) = book.read_answer(&found.slug, language).await? else { continue };
         let features = compare(book, text, first, &looked_up, found, &answer);
-        candidates.push(SecondCandidate { found: found.clone(), features });
+        candidates.push(SecondCandidate { found: found.clone(), features, clause: find_clause(&looked_up, first.slug, &found.slug) });
     }
     Ok(candidates)
 }
 
-/// What the last clauses of a question find. `product` is put before those that name none.
-async fn look_up_parts(book: &dyn AnswerBook, analyser: &QueryAnalyser, text: &str, product: &str) -> Result<Vec<PartMatches>> {
+/// The place of the asking clause that finds an answer best, of those that find it better than the first answer.
+fn find_clause(parts: &[PartMatches], first: &str, slug: &str) -> Option<usize> {
+    let worth = |part: &PartMatches| part.find(slug).max(part.find_following(slug));
+    let may_ask = |(_, part): &(usize, &PartMatches)| part.asks && worth(part) >= MIN_CONFIDENCE && worth(part) > part.find(first);
+    let best = parts.iter().enumerate().filter(may_ask).max_by(|(_, one), (_, other)| worth(one).total_cmp(&worth(other)));
+    best.map(|(place, _)| place)
+}
+
+/// What the last clauses of a question find. The product of the first answer is put before those that name none.
+async fn look_up_parts(book: &dyn AnswerBook, analyser: &QueryAnalyser, text: &str, first: &ReadableAnswer) -> Result<Vec<PartMatches>> {
     let mut parts = split_parts(text);
     parts.drain(..parts.len().saturating_sub(MAX_PARTS));
     let mut looked_up = Vec::with_capacity(parts.len());
     for part in &parts {
-        looked_up.push(look_up(book, analyser, part, product).await?);
+        looked_up.push(look_up(book, analyser, part, first).await?);
     }
     Ok(looked_up)
 }
 
 /// What a clause finds: by its own words, and, where it names no product, with what was named before it and with the product of the first answer.
-async fn look_up(book: &dyn AnswerBook, analyser: &QueryAnalyser, part: &Part, product: &str) -> Result<PartMatches> {
+async fn look_up(book: &dyn AnswerBook, analyser: &QueryAnalyser, part: &Part, first: &ReadableAnswer) -> Result<PartMatches> {
     let mut matches: Vec<AnswerMatch> = Vec::new();
-    for text in list_readings(book.catalogue(), part, product) {
+    for text in list_readings(book.catalogue(), part, &first.product) {
         let adds_product = text != part.text;
         for found in book.find_matches(&AnswerQuery { text, context: String::new(), article: None }, MAX_MATCHES).await? {
             // "How many times?" asks for no definition of the product that is put before it.
@@ -174,7 +208,14 @@ async fn look_up(book: &dyn AnswerBook, analyser: &QueryAnalyser, part: &Part, p
         }
     }
     sort_by_confidence(&mut matches);
-    Ok(PartMatches { asks: analyser.is_asking(&part.text), matches })
+    let asks = analyser.is_asking(&part.text);
+    let following = if asks {
+        let query = AnswerQuery { text: part.text.clone(), context: first.rendered.question.clone(), article: None };
+        book.find_matches(&query, MAX_MATCHES).await?.into_iter().filter(|found| found.fits_product).collect()
+    } else {
+        Vec::new()
+    };
+    Ok(PartMatches { asks, matches, following })
 }
 
 fn compare(
@@ -193,6 +234,8 @@ fn compare(
     let of_first = first.matches.iter().find(|one| one.slug == first.slug).map_or(0.0, |one| one.confidence);
     let best_of = |parts: &mut dyn Iterator<Item = &PartMatches>| parts.map(|part| part.find(slug)).fold(0.0, f32::max);
     let open = |part: &&PartMatches| part.find(first.slug) < part.find(slug);
+    let following = |parts: &mut dyn Iterator<Item = &PartMatches>| parts.map(|part| part.find_following(slug)).fold(0.0, f32::max);
+    let follows_open = |part: &&PartMatches| part.find_following(first.slug) < part.find_following(slug);
     let takes_another = asking().any(|part| part.is_first(slug)) && asking().any(|part| part.is_first(first.slug));
     let catalogue = book.catalogue();
     let (same, near) = compare_products(catalogue, &first.answer.product, &answer.product);
@@ -212,6 +255,8 @@ fn compare(
         if asking_count > 1 { scale_confidence(whole) } else { 0.0 },
         scale_confidence(best_of(&mut asking())),
         scale_confidence(best_of(&mut asking().filter(open))),
+        scale_confidence(following(&mut asking())),
+        scale_confidence(following(&mut asking().filter(follows_open))),
         scale_confidence(best_of(&mut parts.iter().filter(|part| !part.asks))),
         flag(asking().any(|part| part.is_first(slug))),
         flag(asking().next_back().is_some_and(|part| part.is_first(slug))),

@@ -231,6 +231,17 @@ pub async fn read_new_questions(
     Ok(questions)
 }
 
+/// The questions without repetitions, as many as are shown.
+pub fn keep_first_of_each(questions: Vec<String>) -> Vec<String> {
+    let mut kept: Vec<String> = Vec::new();
+    for question in questions {
+        if kept.len() < MAX_RELATED_QUESTIONS && !kept.contains(&question) {
+            kept.push(question);
+        }
+    }
+    kept
+}
+
 /// Puts the mark inside the last paragraph, behind its text.
 fn append_to_last_paragraph(html: &str, mark: &str) -> String {
     match html.trim_end().strip_suffix("</p>") {

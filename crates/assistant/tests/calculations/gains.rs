@@ -24,6 +24,8 @@ fn a_gain_of_shares_is_taxed_above_what_is_free() {
         "Sold equity mutual funds this year, all held more than 2 years, profit came to 2,10,000. How much tax do I have to pay on it?";
     let answer = answer_last(&bundle, &[question]).unwrap();
     assert!(answer.lead.starts_with("On a gain of ₹2,10,000") && answer.lead.contains("the tax is ₹11,050"), "{}", answer.lead);
+    let short = answer_last(&bundle, &["sold equity mutual fund held 3 yrs profit 4,10,000. tax?"]).unwrap();
+    assert!(short.lead.starts_with("On a gain of ₹4,10,000") && short.lead.contains("the tax is ₹37,050"), "{}", short.lead);
     let html = answer.to_html();
     assert!(!html.contains("Held from") && !html.contains("Bought on"), "{html}");
 }

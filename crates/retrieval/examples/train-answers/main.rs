@@ -42,6 +42,8 @@ const ENCODER_FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/questions/e
 const READERS_FILE: &str = "assistant/eval/answers-train.yml";
 /// What a phrasing counts beside a reader's question when the confidence is fitted.
 const PHRASING_WEIGHT: f32 = 0.005;
+/// What a reader's question that nothing answers counts: of what is asked a tenth has no answer, of the labelled questions far less.
+const UNCOVERED_WEIGHT: f32 = 4.0;
 /// How often the encoder looks at a reader's question for each look at a phrasing: there are few of them, and they are what is asked.
 const READERS_LOOKS: usize = 2;
 /// Matches that are compared for each question.
@@ -98,8 +100,9 @@ async fn main() -> Outcome<()> {
     embedder.save()?;
     for ((asked, readers), name) in asked.iter().zip(&readers).zip(["WITHOUT_MEANING", "WITH_MEANING"]) {
         let features = fit_features(asked, readers);
+        let weigh_reader = |asked: &Asked| if asked.slugs.is_empty() { UNCOVERED_WEIGHT } else { 1.0 };
         let weighed: Vec<(&Asked, f32)> =
-            asked.iter().map(|asked| (asked, PHRASING_WEIGHT)).chain(readers.iter().map(|asked| (asked, 1.0))).collect();
+            asked.iter().map(|asked| (asked, PHRASING_WEIGHT)).chain(readers.iter().map(|asked| (asked, weigh_reader(asked)))).collect();
         let confidence = fit_confidence(&weighed, &features);
         report(asked, name, &features, shows_misses);
         report(readers, &format!("readers, {name}"), &features, shows_misses);

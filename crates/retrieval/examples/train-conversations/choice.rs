@@ -12,7 +12,7 @@ const JOINED: usize = 3;
 pub const EVEN_WEIGHTS: ContinuationFeatures = {
     let mut weights = [0.0; assistant::CONTINUATION_FEATURE_NAMES.len()];
     let mut place = 0;
-    while place < 6 {
+    while place < 8 {
         weights[place] = 1.0;
         place += 1;
     }

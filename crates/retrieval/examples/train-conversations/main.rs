@@ -120,5 +120,6 @@ async fn answer_turn(site: &StarterSite, question: &Question) -> Outcome<Turn> {
         offered: answer.related,
         refused: answer.refused.is_some(),
         short_answer: answer.short_answer,
+        abstained: answer.abstained,
     })
 }

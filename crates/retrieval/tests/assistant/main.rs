@@ -307,6 +307,7 @@ async fn a_conversation_keeps_its_subject() {
                 offered: answer.related,
                 refused: answer.refused.is_some(),
                 short_answer: answer.short_answer,
+                abstained: answer.abstained,
             });
         }
         if !given.as_ref().is_some_and(|given| chain.slugs.contains(given)) {

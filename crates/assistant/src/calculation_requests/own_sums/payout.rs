@@ -15,7 +15,10 @@ senior citizens scheme|senior citizen savings|senior citizen yojana|senior citiz
 सीनियर सिटिजन स्कीम|सीनियर सिटीजन सेविंग स्कीम|सीनियर सिटीजन बचत योजना";
 const MONTHLY_WORDS: &str = "mis|pomis|एमआईएस|monthly income scheme|monthly income account|post office monthly income|post office monthly scheme|post office monthly|मासिक आय योजना|\
 पोस्ट ऑफिस मंथली|मंथली इनकम स्कीम";
-const OTHER_MATTERS: &str = "tax|taxed|taxable|tds|टैक्स|टीडीएस|15h|15g|premature|prematurely|early|todna|todne|todu|तोडना|तोडने|close|closed|closing|holder|extends|band|बंद|extend|extension|badhana|nominee|death|died|maut|मृत्यु|loan|लोन|transfer|\
+/// Whoever names these beside "every quarter" asks for the payout too.
+const TAX_MATTERS: &str = "tax|taxed|taxable|tds|टैक्स|टीडीएस|15h|15g";
+const PAYOUT_WORDS: &str = "each quarter|every quarter|per quarter|a quarter|quarterly|har quarter|har teen mahine|har 3 mahine|tin mahine me|teen mahine me|har timahi|हर तिमाही|तिमाही|हर तीन महीने";
+const OTHER_MATTERS: &str = "premature|prematurely|early|todna|todne|todu|तोडना|तोडने|close|closed|closing|holder|extends|band|बंद|extend|extension|badhana|nominee|death|died|maut|मृत्यु|loan|लोन|transfer|\
 which|kaun|कौन|better|behtar|बेहतर|vs|versus|difference|farak|अंतर|nri|open online|documents|papers|form|fd or|mutual|penalty|lapse|rate kya|what is the rate";
 const OWN: &str = "my name|in mine|mine|mere naam|mere nam|apne naam|मेरे नाम|अपने नाम";
 const OTHER: &str = "his name|her name|wifes name|husbands name|wife|husband|wife ke naam|husband ke naam|uske naam|unke naam|uske nam|biwi ke naam|biwi|patni ke naam|patni|pati ke naam|pati|mother|father|mummy|papa|\
@@ -67,7 +70,9 @@ impl Figures for PayoutFigures {
 
     fn is_other_question(question: &ParsedQuestion) -> bool {
         let names_two = question.mentions(SENIOR_WORDS) && question.mentions(MONTHLY_WORDS);
-        names_two || question.mentions(OTHER_MATTERS) || question.quantities.iter().any(|quantity| quantity.kind == QuantityKind::Percent)
+        let names_rate = question.quantities.iter().any(|quantity| quantity.kind == QuantityKind::Percent);
+        let asks_for_payout = question.mentions(PAYOUT_WORDS);
+        names_two || question.mentions(OTHER_MATTERS) || (!asks_for_payout && (names_rate || question.mentions(TAX_MATTERS)))
     }
 
     fn add(&mut self, question: &ParsedQuestion, _today: Date) {

@@ -108,6 +108,7 @@ fn a_deposit_that_pays_out_is_told_by_scheme_and_holder() {
             &["वरिष्ठ नागरिक बचत योजना में 15 लाख पर तिमाही ब्याज कितना"],
             &["who can open SCSS", "15 lakh pe har quarter kitna"],
             &["retired at 60, 15 lakh PF money in SCSS, how much will I get"],
+            &["put 15 lakhs in Senior Citizen scheme at 8.2 percent, how much interest in each quarter, and will the post office cut TDS"],
         ],
         read,
         &(domain::calculators::payout::PayoutScheme::Senior, vec![(Holder::Own, 1_500_000.0)]),

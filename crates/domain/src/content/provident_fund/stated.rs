@@ -13,6 +13,8 @@ use crate::{Error, Result};
 
 /// Longer than anybody works.
 const MAX_MONTHS: i32 = 60 * 12;
+/// In rupees: 100 crore, more than any account holds. A larger number is mistyped.
+const MAX_BALANCE: i64 = 1_000_000_000;
 
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -38,8 +40,16 @@ impl StatedAccount {
         if !(1..=MAX_MONTHS).contains(&months) {
             return Err(Error::invalid("lastMonth", "The last month must not be before the first, nor sixty years after it"));
         }
-        if self.employee < 0 || self.employer < 0 {
-            return Err(Error::invalid("employee", "A balance is not negative"));
+        if last > Month::from_day(today) {
+            return Err(Error::invalid("lastMonth", "The last month must not lie ahead"));
+        }
+        for (field, balance) in [("employee", self.employee), ("employer", self.employer)] {
+            if balance < 0 {
+                return Err(Error::invalid(field, "A balance is not negative"));
+            }
+            if balance > MAX_BALANCE {
+                return Err(Error::invalid(field, "Check the balance: no account holds more than 100 crore rupees"));
+            }
         }
         let told = QuestionnaireAnswers { member_since: Some(self.member_since), ..self.told.clone() };
         let books = [self.write_book(last, self.pension_months.unwrap_or(months).clamp(0, months))];

@@ -43,6 +43,8 @@ pub struct Turn {
     pub refused: bool,
     /// Slug of the short answer that was given.
     pub short_answer: Option<String>,
+    /// Whether it was only the nearest, because nothing answered the question.
+    pub abstained: bool,
 }
 
 impl Question {

@@ -331,6 +331,7 @@ fn collect_turns(before: &[&Message]) -> Vec<Turn> {
             offered: answer.related.clone(),
             refused: answer.refused,
             short_answer: answer.short_answer.clone(),
+            abstained: answer.abstained,
         })
     };
     questions[last..].iter().filter_map(|question| answered(question)).collect()
@@ -403,6 +404,7 @@ mod tests {
                 offered: vec!["Next?".to_owned()],
                 refused: true,
                 short_answer: Some("next".to_owned()),
+                abstained: false,
             }]
         );
         assert!(collect_turns(&all[..1]).is_empty(), "what has no answer yet is no turn");
