@@ -126,8 +126,7 @@ test-rust: rust-build ## Rust tests: unit, contract and integration, on SQLite a
 	tools/prerequisites.sh test
 	$(call step,Rust tests on SQLite and PostgreSQL)
 	# Examples are checked with the lints; the comments hold no code to test.
-	# A test waits for its server, its database and clocks about as long as it computes, so two of them share a core.
-	RUST_TEST_THREADS=$$((2 * $$(nproc))) tools/with-postgres.sh cargo test --locked --workspace --lib --bins --tests --quiet --no-fail-fast
+	tools/with-postgres.sh cargo test --locked --workspace --lib --bins --tests --quiet --no-fail-fast
 
 test-web: web/node_modules/.installed ## unit tests of the web app
 	$(call step,Web unit tests)

@@ -44,7 +44,7 @@ pub const MIN_CONFIDENCE_BEFORE_OPEN_SUM: f32 = 0.5;
 /// A question with a short answer that is this likely isn't refused for the classifier's sake, only for a rule's.
 pub const MIN_CONFIDENCE_BESIDE_CLASSIFIER: f32 = 0.6;
 /// … and one that a rule takes for a question for advice from this likelihood on.
-pub const MIN_CONFIDENCE_BESIDE_RULE: f32 = 0.9;
+pub const MIN_CONFIDENCE_BESIDE_RULE: f32 = 0.95;
 /// A short answer that is this likely stands below a refusal.
 pub const MIN_CONFIDENCE_BELOW_REFUSAL: f32 = 0.35;
 /// A question that a rule takes for one for advice gets a published comparison that is this likely.

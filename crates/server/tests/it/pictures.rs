@@ -21,7 +21,7 @@ on_both_databases!(
 );
 
 const SECRET: &[u8] = b"19.0269N 72.8376E of Somebody";
-const LONG: Duration = Duration::from_secs(60);
+const LONG: Duration = Duration::from_secs(240);
 
 /// Left half red, right half blue; on its side, as the orientation mark of a phone says.
 fn photo(width: u16, height: u16) -> Vec<u8> {

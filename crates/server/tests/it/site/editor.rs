@@ -64,7 +64,7 @@ impl Site {
         let form = Form::new().part("file", Part::bytes(png).file_name("x.png"));
         let sent = self.ask_as("author", Method::POST, "/cms/api/uploads").await.form(form).expect(201).await.json();
         let path = format!("/cms/api/uploads/{}", sent["data"]["hash"].as_str().unwrap());
-        eventually(Duration::from_secs(60), "the widths are made", || async {
+        eventually(Duration::from_secs(240), "the widths are made", || async {
             let state = self.ask_as("author", Method::GET, &path).await.expect(200).await.json();
             (state["data"]["state"] == "ready").then_some(())
         })

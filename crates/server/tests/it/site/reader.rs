@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::{Answer, Ask, Engine, Site, Socket, eventually};
 
 /// Long, because providers, workers and webhooks all have their turn first.
-pub const SOON: Duration = Duration::from_secs(60);
+pub const SOON: Duration = Duration::from_secs(180);
 
 /// What the form sends, boxes unticked.
 pub fn typed(email: &str) -> Value {
