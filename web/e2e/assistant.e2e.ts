@@ -67,7 +67,7 @@ test('a question is answered, with sources that open at their sentence', async (
   await panel(page).getByText('Ask me anything about this article!').waitFor()
   await ask(page, '   ')
   expect(await panel(page).getByRole('article').count()).toBe(0)
-  await ask(page, ABOUT_PENSION)
+  await ask(page, 'Can I take out my EPS money if I have worked less than ten years?')
   const answer = await waitForAnswer(page)
   expect(await answer.locator('[data-answer]').innerText()).not.toBe('')
   const sources = answer.getByRole('group', { name: 'Sources' }).getByRole('listitem')

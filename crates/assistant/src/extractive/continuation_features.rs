@@ -281,7 +281,7 @@ fn scale_confidence(confidence: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Mutex;
+    use parking_lot::Mutex;
 
     use async_trait::async_trait;
     use domain::assistant::{Agreement, RequestKind};
@@ -300,7 +300,7 @@ mod tests {
     #[async_trait]
     impl AnswerBook for RecordingBook {
         async fn find_matches(&self, query: &AnswerQuery, _: usize) -> Result<Vec<AnswerMatch>> {
-            self.queries.lock().unwrap().push(query.clone());
+            self.queries.lock().push(query.clone());
             let agreement = Agreement { names_product: true, intent: 0.5, held_words: 0.8 };
             let (slug, product) = ("refund".to_owned(), "tax".to_owned());
             Ok(vec![AnswerMatch { slug, product, intent: Intent::Duration, confidence: 0.5, fits_product: true, agreement }])
@@ -340,7 +340,7 @@ mod tests {
             Question { text: "how many days".into(), kind: RequestKind::Answer, article: None, module: None, previous_turns: turns };
         let understood = Understanding::of(&question, book.catalogue(), &|_| false, &|text| text.split_whitespace().count());
         let candidates = list_candidates(&book, &question, &understood).now_or_never().unwrap().unwrap();
-        let contexts: Vec<String> = book.queries.lock().unwrap().iter().map(|query| query.context.clone()).collect();
+        let contexts: Vec<String> = book.queries.lock().iter().map(|query| query.context.clone()).collect();
         assert!(contexts.iter().any(|context| context == "What of the tax?"), "{contexts:?}");
         assert!(!contexts.iter().any(|context| context.contains("life") || context.contains("Life")), "{contexts:?}");
         let sign = |name: &str| {
