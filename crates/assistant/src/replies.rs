@@ -37,6 +37,8 @@ pub enum ReplyKey {
     /// Only the open article was searched, and it doesn't answer.
     ArticleLacksAnswer,
     OtherSubject,
+    /// A product is named, and nothing is published on what is asked of it.
+    NothingPublished,
     /// The articles don't answer; the nearest follow.
     NearestOnly,
     /// Nothing answers; the nearest published questions are offered.

@@ -52,8 +52,8 @@ pub use input_binding::UnclearAmounts;
 pub(crate) use input_slots::PENSION;
 pub use loan_transfer::LoanTransfer;
 pub use own_sums::{
-    AtalPensionFigures, GratuityFigures, Holder, OwnSum, PayoutFigures, PfPurpose, PfSplitFigures, PfWithdrawalFigures,
-    RetrenchmentFigures, list_missing_of_own_sum, read_own_sum,
+    AtalPensionFigures, CardInterestFigures, GratuityFigures, HeirFigures, Holder, OwnSum, PayoutFigures, PensionServiceFigures, PfPurpose,
+    PfSplitFigures, PfWithdrawalFigures, Relation, RetrenchmentFigures, list_missing_of_own_sum, read_own_sum,
 };
 pub use owned_amount::read_owned_amount;
 pub use pay_shares::{PayDeduction, PayShare};
@@ -132,6 +132,16 @@ pub fn parse_calculation_request(question: &str) -> Option<CalculationRequest> {
 pub fn names_monthly_rate(text: &str) -> bool {
     let is_monthly = |quantity: &Quantity| quantity.kind == QuantityKind::Percent && quantity.period == Some(Period::Month);
     ParsedQuestion::parse(text).quantities.iter().any(is_monthly)
+}
+
+/// Whether a text asks for a number: "how much", "kitna".
+pub fn asks_for_number(text: &str) -> bool {
+    topics::asks_for_number(&ParsedQuestion::parse(text).words)
+}
+
+/// Whether a text names an amount of money.
+pub fn names_amount(text: &str) -> bool {
+    ParsedQuestion::parse(text).quantities.iter().any(|quantity| quantity.kind == QuantityKind::Rupees)
 }
 
 /// Whether a question asks for the monthly saving that reaches a named amount. That is a calculation, not advice, however it is worded.

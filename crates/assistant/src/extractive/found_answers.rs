@@ -60,7 +60,7 @@ impl FoundAnswers {
 
     /// Whether a short answer comes before a sum: it is likely, and the sum lacks figures, can't tell them apart or is of what isn't due; or it
     /// is very likely and says something else than an amount. A sum without any amount that lacks much says less than whatever answers the question, and so does one
-    /// that takes an amount for an income without being told. Nothing comes before a sum that is wholly the reader's own.
+    /// that takes an amount for an income without being told, or is of a part of the question. Nothing comes before a sum that is wholly the reader's own.
     pub fn outweighs(&self, sum: &CalculatedAnswer) -> bool {
         let Some(best) = self.matches.first().filter(|_| !sum.leads) else { return false };
         let is_of_amounts = matches!(best.intent, Intent::Calculation | Intent::Amount | Intent::Rate | Intent::Comparison);
@@ -68,12 +68,12 @@ impl FoundAnswers {
         if sum.missing_inputs.len() == 1 && sum.given > 1 && is_of_amounts {
             return false;
         }
-        match (sum.calculations.is_empty() && !sum.says_more) || sum.is_not_due {
+        match !sum.is_worked_out() || sum.is_not_due {
             true if sum.lacks_amount && sum.missing_inputs.len() >= MANY_MISSING => {
                 self.joint_confidence() >= short_answer::MIN_ANSWER_CONFIDENCE
             }
             true => best.confidence >= short_answer::MIN_CONFIDENCE_BEFORE_OPEN_SUM,
-            false if sum.guesses_income => best.confidence >= short_answer::SURE_CONFIDENCE,
+            false if sum.guesses_income || sum.is_of_part => best.confidence >= short_answer::SURE_CONFIDENCE,
             false => best.confidence >= short_answer::MIN_CONFIDENCE_BESIDE_SUM && !is_of_amounts,
         }
     }

@@ -190,10 +190,10 @@ impl ExtractiveEngine {
             let mut writer = short_answer::write_answer(&*self.library, &answer).await?;
             if is_repeated {
                 self.head_with_question(&mut writer, Some(ReplyKey::SaidBefore), &answer);
-            } else if chosen.confidence < short_answer::SURE_CONFIDENCE || self.supposes_untold(question, &answer) {
+            } else if chosen.confidence < short_answer::LIKELY_CONFIDENCE || self.supposes_untold(question, &answer) {
                 // The reader sees which question is answered, because it may be another than the one asked.
                 self.head_with_question(&mut writer, Some(ReplyKey::NearestAnswered), &answer);
-            } else if short_answer::needs_its_question(&answer, chosen.confidence) {
+            } else if chosen.confidence < short_answer::SURE_CONFIDENCE || short_answer::needs_its_question(&answer, chosen.confidence) {
                 self.head_with_question(&mut writer, None, &answer);
             }
             let fits_nomination = |second: &AnswerMatch| self.fits_nomination(question, &second.slug);
@@ -309,6 +309,12 @@ impl ExtractiveEngine {
         let told = trim_end_marks(&question.text);
         let names_news = |mention: &ProductMention<'_>| mention.product.id == NEWS_PRODUCT;
         !self.query_analyser.is_asking(told) && book.catalogue().detect(told).iter().all(names_news)
+    }
+
+    /// Whether the question names a product that is not only named in passing.
+    fn names_product(&self, question: &Question) -> bool {
+        let catalogue = self.answer_book.as_deref().map(AnswerBook::catalogue);
+        catalogue.is_some_and(|catalogue| catalogue.detect(&question.text).iter().any(|mention| !mention.product.broad))
     }
 
     /// Whether a short answer is for somebody who met something that the conversation doesn't name, such as an operation.
@@ -535,6 +541,10 @@ impl ExtractiveEngine {
             return Answer { html, related: near_questions, confidence, abstained: true, ..Answer::default() };
         }
         let is_foreign = self.answer_book.is_some() && detect_answer_language(question) != Language::English;
+        if is_foreign && self.names_product(question) {
+            writer.html.push_str(self.reply(ReplyKey::NothingPublished, question));
+            return Answer { html: writer.html, confidence, abstained: true, ..Answer::default() };
+        }
         if is_foreign || confidence < confidence::MIN_SUBJECT_CONFIDENCE || ranked.passages.is_empty() {
             writer.html.push_str(self.reply(ReplyKey::OtherSubject, question));
             return Answer { html: writer.html, confidence, abstained: true, ..Answer::default() };
@@ -602,7 +612,7 @@ impl ExtractiveEngine {
         let found = self.find_short_answers(question).await?;
         // "Home loan 25 lakh, 8.5 %, 20 years, the instalment please" gives all that a sum needs: its figures are no opinion. Nor is the tax in
         // both regimes, with the deductions from which the old one costs less (decision 0078).
-        let is_sum = sum.as_ref().is_some_and(|sum| !sum.calculations.is_empty() || sum.says_more);
+        let is_sum = sum.as_ref().is_some_and(CalculatedAnswer::is_worked_out);
         if !continues_sum
             && !is_sum
             && !self.compares_what_is_asked(question, &found)

@@ -26,6 +26,8 @@ const JOINED_LEANING_MATCHES: usize = 3;
 const MIN_OWN_CONFIDENCE: f32 = 0.12;
 /// Below this confidence the answer says which question it answers.
 pub const SURE_CONFIDENCE: f32 = 0.6;
+/// Below it the published question is called the nearest one; between the two it stands above its answer without a word.
+pub const LIKELY_CONFIDENCE: f32 = 0.4;
 /// From this joint confidence on the nearest short answer is shown where none answers, if it agrees with the question.
 pub const MIN_NEAREST_CONFIDENCE: f32 = 0.42;
 const MIN_OWN_NEAREST_CONFIDENCE: f32 = 0.2;

@@ -12,7 +12,7 @@ use super::spelling::{SpelledText, TermId};
 use super::{IndexedEntry, QuestionIndex, QuestionMatch, QuestionQuery};
 
 /// What each place of [`QuestionFeatures`] holds.
-pub const FEATURE_NAMES: [&str; 20] = [
+pub const FEATURE_NAMES: [&str; 21] = [
     "cosine of the terms of the nearest phrasing",
     "mean cosine of the next two phrasings",
     "likeness in threes of letters of the nearest phrasing",
@@ -22,7 +22,7 @@ pub const FEATURE_NAMES: [&str; 20] = [
     "cosine in meaning",
     "about the product that the question names",
     "about a wider or narrower product",
-    "about another product",
+    "about none of the products that the question names",
     "names a product that the question does not name",
     "probability of its intent",
     "rests on the open article",
@@ -33,6 +33,7 @@ pub const FEATURE_NAMES: [&str; 20] = [
     "cosine of the nearest phrasing, encoded",
     "cosine of all phrasings together, encoded",
     "mean cosine of the next two phrasings, encoded",
+    "about one of the products that the question names, not about all",
 ];
 
 pub type QuestionFeatures = [f32; FEATURE_NAMES.len()];
@@ -52,6 +53,18 @@ pub fn read_agreement(features: &QuestionFeatures) -> Agreement {
     }
 }
 
+/// How an entry's products stand to those that a question names.
+struct ProductComparison {
+    /// The entry's own product is named.
+    exact: bool,
+    /// A wider or narrower one is, or one by whose name people call it.
+    related: bool,
+    /// Another one is named beside it.
+    leaves_out: bool,
+    /// It may answer: what is named are not only other products.
+    fits: bool,
+}
+
 /// A question that is being compared.
 pub struct Comparison<'a> {
     pub query: &'a QuestionQuery,
@@ -67,7 +80,7 @@ impl Comparison<'_> {
     pub fn compare(&self, candidate: &Candidate) -> QuestionMatch {
         let entry = &self.index.entries[candidate.entry];
         let (cosines, nearest) = self.compare_phrasings(entry);
-        let (exact, related, foreign) = self.compare_products(entry);
+        let products = self.compare_products(entry);
         let extra = self.names_more(entry);
         let encoded = self.compare_encodings(entry);
         let (held, rarest_missing) = self.compare_telling_words(candidate.entry);
@@ -79,26 +92,27 @@ impl Comparison<'_> {
             candidate.coverage_in_all,
             nearest.map_or(0.0, |nearest| self.share_held(&nearest.terms)),
             self.query.cosines.as_ref().and_then(|cosines| cosines.get(&entry.slug)).map_or(0.0, |cosines| cosines.question.max(0.0)),
-            flag(exact),
-            flag(related),
-            flag(foreign),
+            flag(products.exact),
+            flag(products.related),
+            flag(!products.fits),
             flag(extra),
             self.intents.get(&entry.intent).copied().unwrap_or_default(),
             flag(self.query.open_article.is_some() && self.query.open_article == entry.article),
             self.query.cosines.as_ref().and_then(|cosines| cosines.get(&entry.slug)).map_or(0.0, |cosines| cosines.answer.max(0.0)),
             held,
             rarest_missing,
-            flag(!exact && !self.is_own_product_served(entry)),
+            flag(!products.exact && !self.is_own_product_served(entry)),
             encoded.first().copied().unwrap_or_default(),
             self.encoded.cosine(&entry.encoded_centre).max(0.0),
             encoded.iter().skip(1).take(2).sum::<f32>() / 2.0,
+            flag(products.fits && products.leaves_out),
         ];
         QuestionMatch {
             slug: entry.slug.clone(),
             product: entry.product.clone(),
             intent: entry.intent,
             confidence: 0.0,
-            fits_product: !foreign,
+            fits_product: products.fits,
             features,
         }
     }
@@ -154,19 +168,27 @@ impl Comparison<'_> {
     /// Whether the entry's own product is one that the question names, a wider or a narrower one, or the question names none.
     fn is_own_product_served(&self, entry: &IndexedEntry) -> bool {
         let catalogue = self.index.catalogue();
-        self.named.is_empty() || self.named.iter().any(|mention| catalogue.serves(&entry.product, &mention.product.id))
+        self.named.is_empty() || self.named.iter().any(|mention| catalogue.may_mean(&entry.product, &mention.product.id))
     }
 
-    /// Whether the entry is about a product that the question names, about a wider or narrower one, or about another.
-    fn compare_products(&self, entry: &IndexedEntry) -> (bool, bool, bool) {
+    /// How the products of the entry and of the question stand to each other. An entry about one of several products that the question names may
+    /// answer it; one about none of them never does.
+    fn compare_products(&self, entry: &IndexedEntry) -> ProductComparison {
         let catalogue = self.index.catalogue();
-        let named = |id: &str| self.named.iter().any(|mention| mention.product.id == id);
-        let serves = |asked: &str| entry.named_products.iter().any(|of_entry| catalogue.serves(of_entry, asked));
-        let exact = named(&entry.product);
-        let related = !exact && self.named.iter().any(|mention| serves(&mention.product.id));
-        let mut telling = self.named.iter().filter(|mention| !mention.product.broad);
-        let foreign = telling.any(|mention| !serves(&mention.product.id));
-        (exact, related, foreign)
+        let serves = |asked: &str| {
+            let of_question = || entry.named_products.iter().any(|of_entry| catalogue.serves(of_entry, asked));
+            catalogue.may_mean(&entry.product, asked) || of_question()
+        };
+        let is_served = |mention: &&ProductMention<'_>| serves(&mention.product.id);
+        let exact = self.named.iter().any(|mention| mention.product.id == entry.product);
+        let telling: Vec<&ProductMention<'_>> = self.named.iter().filter(|mention| !mention.product.broad).collect();
+        let served = telling.iter().filter(|mention| is_served(mention)).count();
+        ProductComparison {
+            exact,
+            related: !exact && self.named.iter().any(|mention| is_served(&mention)),
+            leaves_out: served < telling.len(),
+            fits: telling.is_empty() || served > 0 || (exact && !self.names_more(entry)),
+        }
     }
 
     /// Whether the entry's questions name a product, not only in passing, that the question does not.

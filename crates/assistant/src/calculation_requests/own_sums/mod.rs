@@ -2,9 +2,12 @@
 //! message or in several. Each matter has a file that says when it is named and what is told of it.
 
 mod atal_pension;
+mod card_interest;
 pub(super) mod figures;
 mod gratuity;
+mod heir_shares;
 mod payout;
+mod pension_service;
 mod pf_split;
 mod pf_withdrawal;
 mod retrenchment;
@@ -15,8 +18,11 @@ use domain::language::Language;
 use jiff::civil::Date;
 
 pub use atal_pension::AtalPensionFigures;
+pub use card_interest::CardInterestFigures;
 pub use gratuity::GratuityFigures;
+pub use heir_shares::{HeirFigures, Relation};
 pub use payout::{Holder, PayoutFigures};
+pub use pension_service::PensionServiceFigures;
 pub use pf_split::PfSplitFigures;
 pub use pf_withdrawal::{PfPurpose, PfWithdrawalFigures};
 pub use retrenchment::RetrenchmentFigures;
@@ -58,6 +64,9 @@ pub enum OwnSum {
     PfWithdrawal(PfWithdrawalFigures),
     Retrenchment(RetrenchmentFigures),
     AtalPension(AtalPensionFigures),
+    HeirShares(HeirFigures),
+    CardInterest(CardInterestFigures),
+    PensionService(PensionServiceFigures),
 }
 
 impl OwnSum {
@@ -66,14 +75,15 @@ impl OwnSum {
         match self {
             Self::Gratuity(told) => (!told.is_beyond_calculator()).then_some(CalculatorKind::Gratuity),
             Self::PfSplit(_) => Some(CalculatorKind::Epf),
+            Self::CardInterest(_) => Some(CalculatorKind::Payoff),
             Self::Payout(told) => (told.deposits.len() == 1).then_some(CalculatorKind::Payout),
-            Self::PfWithdrawal(_) | Self::Retrenchment(_) | Self::AtalPension(_) => None,
+            Self::PfWithdrawal(_) | Self::Retrenchment(_) | Self::AtalPension(_) | Self::HeirShares(_) | Self::PensionService(_) => None,
         }
     }
 
     /// Whether the calculator goes first where it has all that it needs: it also follows corrections.
     pub fn yields_to_calculator(&self) -> bool {
-        matches!(self, Self::Gratuity(_))
+        matches!(self, Self::Gratuity(_) | Self::CardInterest(_))
     }
 }
 
@@ -115,6 +125,9 @@ pub fn read_own_sum(question: &Question, today: Date) -> Option<(OwnSum, Languag
 }
 
 fn find_own_sum(turns: &[ParsedQuestion], today: Date) -> Option<OwnSum> {
+    if let Some(told) = gather::<HeirFigures>(turns, today) {
+        return Some(OwnSum::HeirShares(told.figures));
+    }
     if let Some(told) = gather::<RetrenchmentFigures>(turns, today) {
         return Some(OwnSum::Retrenchment(told.figures));
     }
@@ -129,6 +142,12 @@ fn find_own_sum(turns: &[ParsedQuestion], today: Date) -> Option<OwnSum> {
     }
     if let Some(told) = gather::<PfWithdrawalFigures>(turns, today) {
         return Some(OwnSum::PfWithdrawal(told.figures));
+    }
+    if let Some(told) = gather::<CardInterestFigures>(turns, today) {
+        return Some(OwnSum::CardInterest(told.figures));
+    }
+    if let Some(told) = gather::<PensionServiceFigures>(turns, today) {
+        return Some(OwnSum::PensionService(told.figures));
     }
     let told = gather::<GratuityFigures>(turns, today)?;
     (!told.is_last_alone || told.figures.is_beyond_calculator()).then_some(OwnSum::Gratuity(told.figures))

@@ -11,6 +11,7 @@ mod pay_shares;
 mod rendering;
 mod sentences;
 mod sum_texts;
+mod told_parts;
 mod unpaid_debt;
 
 use std::sync::Arc;
@@ -82,6 +83,8 @@ pub struct CalculatedAnswer {
     pub says_more: bool,
     /// Whether all of it is the reader's own, so that no published answer goes before it.
     pub leads: bool,
+    /// Whether it is of some sentences of a longer question, so that a rule that answers the whole of it goes before.
+    pub is_of_part: bool,
     /// Whether the law grants nothing for what is stated, as gratuity before its years of service.
     pub is_not_due: bool,
     /// Slug of the article about the rules.
@@ -98,6 +101,11 @@ impl CalculatedAnswer {
     /// what is missing.
     pub fn to_html(&self) -> String {
         self.html.clone()
+    }
+
+    /// Whether it has a result of the reader's own.
+    pub fn is_worked_out(&self) -> bool {
+        !self.calculations.is_empty() || self.says_more
     }
 
     /// The sentence as it is said below a rule, without the table. `None` while an input is missing.
@@ -120,6 +128,45 @@ impl RulebookCalculator {
 
 impl QuestionCalculator for RulebookCalculator {
     fn calculate_answer(&self, question: &Question) -> Result<Option<CalculatedAnswer>> {
+        let whole = self.calculate_whole(question)?;
+        if whole.as_ref().is_some_and(CalculatedAnswer::is_worked_out) || !question.previous_turns.is_empty() {
+            return Ok(whole);
+        }
+        for text in told_parts::list_told_parts(&question.text) {
+            let part = self.calculate_whole(&Question { text, ..question.clone() })?;
+            if let Some(part) = part.filter(CalculatedAnswer::is_worked_out) {
+                return Ok(Some(CalculatedAnswer { is_of_part: true, leads: false, ..part }));
+            }
+        }
+        Ok(whole)
+    }
+
+    fn describe_own_shares(&self, question: &Question, text: &str, language: Language) -> Option<String> {
+        let amount = read_owned_amount(&question.text)?;
+        let (registry, today) = (self.fact_book.registry(), indian_date(self.environment.now()));
+        let has_own_rule = NPS_NAMES.iter().any(|name| text.contains(name))
+            && Rulebook::new(&registry, today).nps().is_ok_and(|rules| amount <= rules.middle_top);
+        if has_own_rule {
+            return None;
+        }
+        own_shares::describe_own_shares(text, amount, Wording { texts: &self.texts, language })
+    }
+
+    fn offer_sum(&self, question: &Question, language: Language) -> Option<String> {
+        let wording = Wording { texts: &self.texts, language };
+        if let Some(missing) = list_missing_of_own_sum(question, indian_date(self.environment.now())) {
+            let fields: Vec<String> = missing.iter().map(|name| wording.phrase(name).to_owned()).collect();
+            return Some(wording.fill_phrase("own-figure", &[("fields", &wording.join(&fields))]));
+        }
+        let request = read_offered_sum(question)?;
+        let fields: Vec<String> = request.missing_inputs.iter().map(|name| wording.inner_label(request.kind, name)).collect();
+        Some(wording.fill_phrase("own-figure", &[("fields", &wording.join(&fields))]))
+    }
+}
+
+impl RulebookCalculator {
+    /// The sum that a question asks for as a whole.
+    fn calculate_whole(&self, question: &Question) -> Result<Option<CalculatedAnswer>> {
         if let Some((debt, language)) = read_unpaid_debt(question) {
             return Ok(Some(unpaid_debt::answer_unpaid_debt(&debt, Wording { texts: &self.texts, language })));
         }
@@ -215,30 +262,6 @@ impl QuestionCalculator for RulebookCalculator {
         Ok(Some(answer))
     }
 
-    fn describe_own_shares(&self, question: &Question, text: &str, language: Language) -> Option<String> {
-        let amount = read_owned_amount(&question.text)?;
-        let (registry, today) = (self.fact_book.registry(), indian_date(self.environment.now()));
-        let has_own_rule = NPS_NAMES.iter().any(|name| text.contains(name))
-            && Rulebook::new(&registry, today).nps().is_ok_and(|rules| amount <= rules.middle_top);
-        if has_own_rule {
-            return None;
-        }
-        own_shares::describe_own_shares(text, amount, Wording { texts: &self.texts, language })
-    }
-
-    fn offer_sum(&self, question: &Question, language: Language) -> Option<String> {
-        let wording = Wording { texts: &self.texts, language };
-        if let Some(missing) = list_missing_of_own_sum(question, indian_date(self.environment.now())) {
-            let fields: Vec<String> = missing.iter().map(|name| wording.phrase(name).to_owned()).collect();
-            return Some(wording.fill_phrase("own-figure", &[("fields", &wording.join(&fields))]));
-        }
-        let request = read_offered_sum(question)?;
-        let fields: Vec<String> = request.missing_inputs.iter().map(|name| wording.inner_label(request.kind, name)).collect();
-        Some(wording.fill_phrase("own-figure", &[("fields", &wording.join(&fields))]))
-    }
-}
-
-impl RulebookCalculator {
     /// What is cut from a bonus or a month's pay, and what a card's balance costs, where the question gives them.
     fn answer_without_calculator(&self, question: &Question, rulebook: &Rulebook<'_>) -> Option<CalculatedAnswer> {
         let wording = |language: Language| Wording { texts: &self.texts, language };

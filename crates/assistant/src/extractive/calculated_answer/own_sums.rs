@@ -1,6 +1,8 @@
 //! The answers on matters that have no calculator of their own: each says the reader's figures back, and then what follows from them by dated facts.
 
+use domain::calculators::card_interest::{add_tax, simple_interest};
 use domain::calculators::gratuity::{count_years, gratuity};
+use domain::calculators::heir_shares::Deceased;
 use domain::calculators::payout::{PayoutScheme, payment};
 use domain::calculators::scheme_rules::PayoutLimits;
 use domain::calculators::{CalculatorKind, Rulebook, Unit, calculator_path};
@@ -10,7 +12,8 @@ use domain::text::escape_html;
 use super::CalculatedAnswer;
 use super::sentences::Wording;
 use crate::calculation_requests::{
-    AtalPensionFigures, GratuityFigures, Holder, OwnSum, PayoutFigures, PfPurpose, PfSplitFigures, PfWithdrawalFigures, RetrenchmentFigures,
+    AtalPensionFigures, CardInterestFigures, GratuityFigures, HeirFigures, Holder, OwnSum, PayoutFigures, PensionServiceFigures, PfPurpose,
+    PfSplitFigures, PfWithdrawalFigures, Relation, RetrenchmentFigures,
 };
 
 const MONTHS_PER_YEAR: f64 = 12.0;
@@ -32,6 +35,9 @@ pub(super) fn answer_own_sum(sum: &OwnSum, rulebook: &Rulebook<'_>, wording: Wor
         OwnSum::PfWithdrawal(figures) => say_withdrawal(figures, rulebook, wording)?,
         OwnSum::Retrenchment(figures) => say_retrenchment(figures, rulebook, wording)?,
         OwnSum::AtalPension(figures) => say_atal_pension(figures, rulebook, wording)?,
+        OwnSum::HeirShares(figures) => say_heir_shares(figures, wording)?,
+        OwnSum::CardInterest(figures) => say_card_interest(figures, rulebook, wording)?,
+        OwnSum::PensionService(figures) => say_pension_service(figures, rulebook, wording)?,
     };
     let mut html: String = said.lines.iter().map(|line| format!("<p>{}</p>", escape_html(line))).collect();
     if let Some((kind, inputs)) = &said.page {
@@ -326,4 +332,81 @@ fn say_atal_pension(figures: &AtalPensionFigures, rulebook: &Rulebook<'_>, wordi
     }
     lines.push(wording.phrase("own-atal-chart").to_owned());
     Some(OwnSumText { lines, search_text, page: None })
+}
+
+fn say_heir_shares(figures: &HeirFigures, wording: Wording<'_>) -> Option<OwnSumText> {
+    let (relation, heirs) = (figures.relation?, figures.list_heirs()?);
+    let parts = heirs.count_parts();
+    let (spouse, mother, is_asker_child) = match relation {
+        Relation::Father => ("own-heirs-mother", "own-heirs-grandmother", true),
+        Relation::Mother => ("own-heirs-father", "own-heirs-grandmother", true),
+        Relation::Husband => ("own-heirs-widow", "own-heirs-his-mother", false),
+        Relation::Wife => ("own-heirs-widower", "own-heirs-his-mother", false),
+        Relation::Brother | Relation::Man => ("own-heirs-his-widow", "own-heirs-his-mother", false),
+    };
+    let children = if is_asker_child { "own-heirs-children-us" } else { "own-heirs-children" };
+    let mut named: Vec<String> = Vec::new();
+    named.extend(heirs.has_spouse.then(|| wording.phrase(spouse).to_owned()));
+    named.extend((heirs.has_mother && heirs.deceased == Deceased::Man).then(|| wording.phrase(mother).to_owned()));
+    named.push(match heirs.children {
+        1 => wording.phrase("own-heirs-child").to_owned(),
+        count => wording.say(children, &[("count", count.to_string())]),
+    });
+    let values = [("heirs", wording.join(&named)), ("parts", parts.to_string())];
+    let mut lead = wording.say(if parts > 1 { "own-heirs" } else { "own-heirs-one" }, &values);
+    if let (Some(amount), Some(each)) = (figures.amount, figures.amount.and_then(|amount| heirs.divide(amount))) {
+        let values = [("amount", wording.format_rupees(amount)), ("each", wording.format_rupees(each))];
+        lead = format!("{lead} {}", wording.say("own-heirs-amount", &values));
+    }
+    let mut lines = vec![lead];
+    if figures.has_spouse.is_none() {
+        lines.push(wording.say("own-heirs-open", &[("spouse", wording.phrase(spouse).to_owned()), ("parts", (parts + 1).to_string())]));
+    }
+    lines.push(wording.phrase(if heirs.deceased == Deceased::Man { "own-heirs-man" } else { "own-heirs-woman" }).to_owned());
+    lines.push(wording.phrase("own-heirs-limits").to_owned());
+    Some(OwnSumText { lines, search_text: "Hindu succession without a will shares of widow, mother and children", page: None })
+}
+
+fn say_card_interest(figures: &CardInterestFigures, rulebook: &Rulebook<'_>, wording: Wording<'_>) -> Option<OwnSumText> {
+    let (owed, rate, tax) = (figures.owed()?, figures.rate?, rulebook.bank_services_tax().ok()?);
+    let months = figures.months.unwrap_or(1.0);
+    let interest = simple_interest(owed, rate, months);
+    let values = [
+        ("owed", wording.format_rupees(owed)),
+        ("rate", wording.format_percent(rate)),
+        ("span", wording.format(months, Unit::Months)),
+        ("interest", wording.format_rupees(interest)),
+        ("tax", wording.format_percent(tax)),
+        ("total", wording.format_rupees(add_tax(interest, tax))),
+    ];
+    let mut lines = vec![wording.say("own-card", &values)];
+    if figures.bought > 0.0 {
+        let more = simple_interest(figures.bought, rate, 1.0);
+        lines.push(
+            wording.say("own-card-bought", &[("bought", wording.format_rupees(figures.bought)), ("more", wording.format_rupees(more))]),
+        );
+    }
+    lines.push(wording.say("own-card-rule", &[("yearly", wording.format_percent(rate * MONTHS_PER_YEAR))]));
+    Some(OwnSumText { lines, search_text: "credit card interest minimum due new purchases", page: None })
+}
+
+fn say_pension_service(figures: &PensionServiceFigures, rulebook: &Rulebook<'_>, wording: Wording<'_>) -> Option<OwnSumText> {
+    let rules = rulebook.eps().ok()?;
+    let months = figures.months();
+    let counted = rules.count_service_years(months);
+    let values = [
+        ("served", wording.format_duration(f64::from(months))),
+        ("counted", wording.format(counted, Unit::Years)),
+        ("needed", wording.format(rules.min_service, Unit::Years)),
+        ("age", format_number(rules.normal_age)),
+        ("early", format_number(rules.early_age)),
+        ("short", wording.format(rules.min_service - counted, Unit::Years)),
+    ];
+    let name = if counted >= rules.min_service { "own-pension-enough" } else { "own-pension-short" };
+    let mut lines = vec![wording.say(name, &values)];
+    if figures.is_by_years {
+        lines.push(wording.phrase("own-pension-by-years").to_owned());
+    }
+    lines.push(wording.phrase("own-pension-counts").to_owned());
+    Some(OwnSumText { lines, search_text: "EPS pension eligibility years of service several employers", page: None })
 }

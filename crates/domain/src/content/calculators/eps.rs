@@ -24,6 +24,9 @@ pub(super) const FIELDS: &[InputField] = &[
         .with_help("0 while you are still in the scheme"),
 ];
 
+const MONTHS_PER_YEAR: u32 = 12;
+const MONTHS_OF_HALF_YEAR: u32 = 6;
+
 /// A wage ceiling and the first day on which it is in force.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct WageCeiling {
@@ -59,6 +62,11 @@ pub struct EpsRules {
 impl EpsRules {
     fn counted_years(&self, years: f64) -> f64 {
         if years >= self.long_service { years + self.added_years } else { years }
+    }
+
+    /// The years that a service counts as: a last part of six months or more is a year (Employees' Pension Scheme, paragraph 9).
+    pub fn count_service_years(&self, months: u32) -> f64 {
+        f64::from((months + MONTHS_OF_HALF_YEAR) / MONTHS_PER_YEAR)
     }
 
     /// The monthly pension at the normal age, for wages within the ceiling of all those years. It does not check the minimum service or

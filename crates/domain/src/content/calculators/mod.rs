@@ -8,6 +8,7 @@
 pub mod atal_pension;
 mod calculation;
 pub mod capital_gains;
+pub mod card_interest;
 pub mod drawdown;
 mod embeds;
 pub mod emi;
@@ -19,6 +20,7 @@ pub mod fd;
 pub mod fd_tax;
 pub mod goal;
 pub mod gratuity;
+pub mod heir_shares;
 pub mod hra;
 pub mod income_tax;
 mod inputs;

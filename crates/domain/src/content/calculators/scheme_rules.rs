@@ -52,6 +52,11 @@ impl Rulebook<'_> {
         })
     }
 
+    /// GST in percent on what banks and card issuers charge, interest on cards among it.
+    pub fn bank_services_tax(&self) -> Result<f64> {
+        self.number("gst.bank-services")
+    }
+
     pub fn retrenchment(&self) -> Result<RetrenchmentRules> {
         Ok(RetrenchmentRules {
             notice_months: self.number("labour.retrench-notice-months")?,

@@ -24,6 +24,9 @@ pub struct Product {
     /// Id of the wider product, whose answers also serve.
     #[serde(default)]
     pub within: Option<String>,
+    /// Ids of products that people name when they mean this one: "PF pension" is the employees' pension, a "home loan" any loan.
+    #[serde(default)]
+    pub called: Vec<String>,
     /// Whether a text names it in passing, such as "bank" or "tax": then an answer about another product may still fit.
     #[serde(default)]
     pub broad: bool,
@@ -62,8 +65,8 @@ impl ProductCatalogue {
         }
         let mut aliases = HashMap::new();
         for (index, product) in products.iter().enumerate() {
-            if let Some(wider) = product.within.as_deref().filter(|wider| !ids.contains(wider)) {
-                return Err(wrong(format!("{}: unknown product {wider:?}", product.id)));
+            if let Some(other) = product.within.iter().chain(&product.called).find(|other| !ids.contains(other.as_str())) {
+                return Err(wrong(format!("{}: unknown product {other:?}", product.id)));
             }
             for alias in &product.aliases {
                 let words = split_words(alias);
@@ -129,6 +132,11 @@ impl ProductCatalogue {
         self.is_within(answer, asked) || self.is_within(asked, answer)
     }
 
+    /// Whether a question that names `asked` may mean the product `answer`: that one serves, or people call it by the other's name.
+    pub fn may_mean(&self, answer: &str, asked: &str) -> bool {
+        self.serves(answer, asked) || self.find(answer).is_some_and(|product| product.called.iter().any(|name| name == asked))
+    }
+
     fn is_within(&self, narrow: &str, wide: &str) -> bool {
         let mut at = Some(narrow);
         while let Some(id) = at {
@@ -192,6 +200,15 @@ mod tests {
         let catalogue = sample_catalogue();
         assert!(catalogue.serves("epf", "vpf") && catalogue.serves("vpf", "epf") && catalogue.serves("ppf", "ppf"));
         assert!(!catalogue.serves("ppf", "epf") && !catalogue.serves("unknown", "epf"));
+    }
+
+    #[test]
+    fn a_product_may_be_meant_by_the_name_of_another() {
+        let yaml = "- {id: epf, name: EPF, hi: A, aliases: [pf]}\n- {id: eps, called: [epf], name: EPS, hi: A, aliases: [eps]}";
+        let catalogue = ProductCatalogue::parse(yaml).unwrap();
+        assert!(catalogue.may_mean("eps", "epf") && catalogue.may_mean("eps", "eps"));
+        assert!(!catalogue.may_mean("epf", "eps") && !catalogue.serves("eps", "epf"));
+        assert!(ProductCatalogue::parse("- {id: a, called: [z], name: A, hi: A, aliases: [x]}").is_err());
     }
 
     #[test]
