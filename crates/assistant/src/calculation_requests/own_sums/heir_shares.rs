@@ -13,17 +13,17 @@ const SHARE_WORDS: &str = "hissa|hisse|hisaa|hissaa|हिस्सा|हिस
 किस को कितना|kitna kitna|कितना कितना|sabko kitna|sab ko kitna|सबको कितना|har ek ko kitna|हर एक को कितना|my share|his share|her share|whose share|our share|share of each|\
 each share|each persons share|how much share|what share|what is the share|shares of|how will it be divided|how is it divided|how will it divide|how to divide|divided among|\
 batwara|bantwara|baatwara|बंटवारा|बटवारा|who gets how much|who will get how much|how much each|how much will each|how much does each|how much do i get|how much will i get|\
-how much goes to|kitna milega|कितना मिलेगा|mujhe kitna|mere ko kitna|मुझे कितना|what does each";
+how much goes to|kitna milega|कितना मिलेगा|mujhe kitna|mere ko kitna|their share|how many rupees|kitna rupaya|kitne rupaye|kitna rupya|kitna banta|कितना रुपया|कितने रुपये|कितना बनता|मुझे कितना|what does each";
 /// Other laws of inheritance, other ways in which it passes, and questions for something else.
 const OTHER_MATTERS: &str = "muslim|islam|islamic|sharia|shariat|muslims|musalman|musalmaan|मुस्लिम|मुसलमान|इस्लाम|शरीयत|abbu|ammi|अब्बू|अम्मी|christian|isai|ईसाई|इसाई|parsi|parsee|पारसी|\
 ancestral|pushtaini|pushtani|pustaini|paitrik|paitruk|पुश्तैनी|पैतृक|huf|joint family property|coparcener|coparcenary|step|sautela|sauteli|सौतेला|सौतेली|second wife|first wife|two wives|\
 doosri patni|dusri patni|dusri biwi|doosri biwi|do patniyan|दूसरी पत्नी|पहली पत्नी|दो पत्नियां|adopted|god liya|गोद|grandson|grandsons|grandchildren|granddaughter|pota|poti|pote|पोता|पोती|पोते|\
-uncle|chacha|tau|taau|चाचा|ताऊ|bua|बुआ|nana|nani|नाना|नानी|mama|मामा|gift deed|gifted|gift|live in|divorced|talaq|तलाक|pf|epf|पीएफ|pension|pensions|पेंशन|gratuity|ग्रेच्युटी|insurance|lic|बीमा|edli|\
+uncle|chacha|tau|taau|चाचा|ताऊ|bua|बुआ|nana|nani|नाना|नानी|mama|मामा|gift deed|gifted|gift|live in|divorced|talaq|तलाक|pf|epf|पीएफ|family pension|पारिवारिक पेंशन|gratuity|ग्रेच्युटी|insurance|lic|बीमा|edli|\
 sip|sold it|unmarried brother|unmarried sister|tax|टैक्स|stamp duty|percent of salary|unborn|pregnant|garbhvati|गर्भवती|murder|foreign|renounce|gave up|give up|relinquish|haq tyag|हक त्याग";
 /// Words before the English "will" that make a paper of it.
 const BEFORE_WILL: &str = "a|the|no|any|his|her|their|registered|without|koi|bina|made|left|ki|ek";
 const WILL_WORDS: &str = "vasiyat|wasiyat|wasiyatnama|vasiyatnama|वसीयत";
-const NO_WILL_WORDS: &str = "without will|without a will|without any will|no will|not any will|not made will|not made a will|not made any will|did not make will|did not make a will|\
+const NO_WILL_WORDS: &str = "without will|w o will|without a will|without any will|no will|not any will|not made will|not made a will|not made any will|did not make will|did not make a will|\
 did not make any will|did not leave a will|did not leave any will|didnt make will|didnt make a will|didnt leave a will|didnt leave any will|has not made a will|had not made a will|there is no will|left no will|\
 bina will|bina vasiyat|bina wasiyat|bina kisi vasiyat|bina kisi wasiyat|will nahi|will nahin|koi will nahi|vasiyat nahi|vasiyat nahin|wasiyat nahi|wasiyat nahin|vasiyat bhi nahi|wasiyat bhi nahi|vasiyat nhi|wasiyat nhi|will nhi|\
 बिना वसीयत|बगैर वसीयत|बिना किसी वसीयत|वसीयत नहीं|वसीयत भी नहीं|वसीयत नही|वसीयत के बिना|कोई वसीयत नहीं|intestate";
@@ -62,7 +62,7 @@ const OWNS: &str = "mere|mera|meri|mujhe|my|मेरे|मेरा|मेर�
 /// Words that tell of an earlier death.
 const EARLIER_WORDS: &str = "pehle|pahle|already|earlier|before|पहले|pehle hi|bhi|too|also|भी";
 /// In words. A death or a property stands so near behind the name of whom it is of.
-const DEATH_REACH: usize = 6;
+const DEATH_REACH: usize = 9;
 const DEATH_REACH_OF_HUSBAND: usize = 14;
 const PROPERTY_REACH: usize = 6;
 const MAX_COUNT: f64 = 15.0;
