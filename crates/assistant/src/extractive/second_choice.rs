@@ -51,6 +51,9 @@ pub const SECOND_FEATURE_NAMES: [&str; 31] = [
 
 pub type SecondFeatures = [f32; SECOND_FEATURE_NAMES.len()];
 
+/// The place of "several clauses ask", which is the same for all candidates.
+const SEVERAL_ASK: usize = 11;
+
 /// A short answer that may be asked for beside the first.
 #[derive(Debug, Clone)]
 pub struct SecondCandidate {
@@ -62,6 +65,8 @@ pub struct SecondCandidate {
 
 /// From this likelihood on the answer is given, and a third one to another clause, once the second is set aside.
 const MIN_LIKELIHOOD: f32 = 0.2;
+/// … where several clauses ask: what is missing is missed more than what is too much.
+const MIN_LIKELIHOOD_OF_SEVERAL: f32 = 0.14;
 const MIN_THIRD_LIKELIHOOD: f32 = 0.3;
 /// A shorter question of a single clause asks one thing.
 const MIN_WORDS: usize = 8;
@@ -119,7 +124,8 @@ pub async fn choose_further_answers(
 ) -> Result<Vec<AnswerMatch>> {
     let mut candidates = list_candidates(book, analyser, text, first, language).await?;
     let mut chosen = Vec::new();
-    for least in [MIN_LIKELIHOOD, MIN_THIRD_LIKELIHOOD] {
+    let asks_much = candidates.first().is_some_and(|candidate| candidate.features[SEVERAL_ASK] > 0.0);
+    for least in [if asks_much { MIN_LIKELIHOOD_OF_SEVERAL } else { MIN_LIKELIHOOD }, MIN_THIRD_LIKELIHOOD] {
         let Some(best) = weigh_candidates(candidates.clone(), &WEIGHTS).into_iter().next().filter(|best| best.confidence >= least) else {
             break;
         };

@@ -26,9 +26,15 @@ const MAX_RULE_SPAN: usize = 24;
 const MAX_KNOWLEDGE_SPAN: usize = 60;
 /// Only a question of at most this many words can be a follow-up.
 const MAX_FOLLOW_UP_WORDS: usize = 8;
+const MAX_WORDS_OF_GOING_ON: usize = 14;
 
 /// Word lists of the file whose words show that a question is about money.
-const MONEY_LISTS: [&str; 4] = ["wealth", "price", "earn", "tips"];
+const MONEY_LISTS: &[&str] = &["wealth", "price", "earn", "tips"];
+/// … and those whose words seek a decision. A short question without any that follows an answer is for no advice.
+const SEEKING_LISTS: &[&str] = &[
+    "whether", "best", "opinion", "hand", "judged", "good", "decision", "place", "act", "actme", "doing", "doit", "outdo", "which", "tips",
+    "future",
+];
 /// Words at the end of a Hindi question that make it a condition: "naya ghar le lu to?" asks what follows from it.
 const CONDITIONS: [&str; 4] = ["to", "toh", "तो", "तौ"];
 /// Words that only take up the talk where one of the words below, or a comma, follows: "acha ye batao" praises nothing.
@@ -140,9 +146,11 @@ impl Guards {
                 false => GuardDecision::Answer,
             };
         }
-        // "When do I start paying?" after an answer goes on from it; alone it says too little for the classifier.
+        // "When do I start paying?" and "and pension for my children?" after an answer go on from it; alone they say too little for the classifier.
         let names_product = self.product_phrases().any(|phrase| phrase.occurs_in(&tokens));
-        let goes_on = turn_before == PreviousTurnOutcome::Answered && tokens.count_words() <= MAX_FOLLOW_UP_WORDS && !names_product;
+        let is_short = tokens.count_words() <= MAX_FOLLOW_UP_WORDS && !names_product;
+        let seeks_nothing = tokens.count_words() <= MAX_WORDS_OF_GOING_ON && !self.lists_hold(SEEKING_LISTS, &tokens);
+        let goes_on = turn_before == PreviousTurnOutcome::Answered && (is_short || seeks_nothing);
         if goes_on && own_rule.or(joint_rule).is_none() {
             return GuardDecision::Answer;
         }
@@ -165,8 +173,12 @@ impl Guards {
 
     /// Whether a product, a seller or money is named.
     fn names_money(&self, tokens: &NormalisedWords) -> bool {
-        let lists = MONEY_LISTS.iter().filter_map(|name| self.word_lists.get(*name)).flatten();
-        lists.chain(self.product_phrases()).any(|phrase| phrase.occurs_in(tokens))
+        self.lists_hold(MONEY_LISTS, tokens) || self.product_phrases().any(|phrase| phrase.occurs_in(tokens))
+    }
+
+    /// Whether the tokens hold a word of these lists.
+    fn lists_hold(&self, names: &[&str], tokens: &NormalisedWords) -> bool {
+        names.iter().filter_map(|name| self.word_lists.get(*name)).flatten().any(|phrase| phrase.occurs_in(tokens))
     }
 
     fn is_advice(&self, text: &str, tokens: &NormalisedWords, rule: Option<&Rule>, meaning: Option<&Vector>) -> bool {

@@ -316,7 +316,8 @@ fn a_short_follow_up_of_an_answer_is_no_request_for_advice() {
         let question = build_question(text, &["how does an education loan work"]);
         load_guards().decide_after(&question, None, turn_before) != GuardDecision::Answer
     };
-    for text in ["10000 extra?", "और ब्याज कितना लगता है"] {
+    for text in ["10000 extra?", "और ब्याज कितना लगता है", "and pension for my two children, 9 and 14?"]
+    {
         assert!(!after(text, PreviousTurnOutcome::Answered), "{text}");
     }
     for text in ["which mutual fund should I buy", "kaunsa share lu"] {
