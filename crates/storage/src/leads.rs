@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use domain::contact::{Email, Phone};
 use domain::ids::{LeadId, LeadNoteId};
-use domain::leads::{Lead, LeadFilter, LeadNote, LeadQueries, LeadRepository, LeadState, RemovedLead};
+use domain::leads::{Lead, LeadFilter, LeadNote, LeadQueries, LeadRepository, LeadScope, LeadState, RemovedLead};
 use domain::paging::{Listing, Page};
 use domain::{Error, Result};
 use jiff::Timestamp;
@@ -144,6 +144,16 @@ fn to_condition(filter: &LeadFilter) -> Condition {
         .add_option(filter.email.as_ref().map(|email| Column::Email.eq(email.as_str())))
         .add_option(filter.state.map(|state| Column::State.eq(state.as_str())))
         .add_option(filter.module.as_ref().map(|module| Column::Module.eq(module.as_str())))
+        .add_option(filter.scope.as_ref().map(is_within))
+}
+
+/// Whether a lead lies within a scope, as [`LeadScope::covers`] says.
+fn is_within(scope: &LeadScope) -> Condition {
+    let others = scope.others.iter().map(String::as_str);
+    // A tag stands as a JSON text of its own in the list.
+    let tagged = scope.own.iter().map(|module| Column::Tags.contains(format!("\"{module}\"")));
+    let of_own = tagged.fold(Condition::any(), Condition::add);
+    of_own.add(Column::Module.is_not_in(others)).add(Column::Owner.eq(scope.name.as_str()))
 }
 
 fn has_mobile(mobile: &Phone) -> Condition {

@@ -161,9 +161,10 @@ pub async fn search_leads(
         email: filled(&asked.email).map(|email| Email::parse(&email)).transpose()?,
         state: filled(&asked.state).map(|state| parse_state(&state)).transpose()?,
         module: filled(&asked.module),
+        scope: None,
     };
     let page = Page::new_clamped(asked.page.unwrap_or(1), asked.limit.unwrap_or(LEADS_LIMIT));
-    let found = app.people.leads.search(&filter, page).await?;
+    let found = app.people.leads.search(filter, page, &staff).await?;
     read.record(&app, &staff, format!("leads: {}", list_ids(&found.items))).await?;
     record_access(&staff, "search", &found.items);
     let (total_count, page, has_more) = (found.total, found.page, found.has_more());
@@ -186,7 +187,7 @@ pub async fn add_lead_tags(
     AgentPlus(staff): AgentPlus,
     JsonBody(input): JsonBody<LeadTags>,
 ) -> Result<Response, ApiError> {
-    let lead = app.people.leads.add_tags(parse_lead(&input.lead_id)?, &input.tags).await?;
+    let lead = app.people.leads.add_tags(parse_lead(&input.lead_id)?, &input.tags, &staff).await?;
     record_access(&staff, "tag", std::slice::from_ref(&lead));
     Ok(uncached_json(Data::new(Lead::from(lead))))
 }
@@ -223,7 +224,7 @@ pub async fn erase_lead(
     AgentPlus(staff): AgentPlus,
     PathParam(id): PathParam<LeadId>,
 ) -> Result<Response, ApiError> {
-    app.people.leads.erase(id).await?;
+    app.people.leads.erase(id, &staff).await?;
     tracing::info!(staff = staff.name, action = "erase", lead = %id, "staff erased a lead");
     Ok(uncached_json(Done::new()))
 }

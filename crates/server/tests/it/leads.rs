@@ -14,6 +14,7 @@ on_both_databases!(
     a_form_says_what_is_missing,
     programs_are_thanked_and_forgotten,
     staff_find_tag_and_note,
+    an_agent_sees_the_leads_of_own_modules,
     the_crm_gets_only_what_was_agreed,
     a_record_of_somebody_else_is_left_alone,
     a_record_whose_id_was_lost_is_found_again,
@@ -223,6 +224,37 @@ async fn staff_find_tag_and_note(engine: Engine) {
         check_failure(&site.post_as("agent", &format!("{LEAD}/{path}"), &body).await, 404);
     }
     check_failure(&site.post_as("agent", "/pf/v1/lead/notes", &json!({"leadId": id, "note": "x", "state": "won"})).await, 400);
+}
+
+async fn an_agent_sees_the_leads_of_own_modules(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    site.post(LEAD, &request("Ravi", "9876543210")).await.expect(202);
+    site.post(LEAD, &json!({"name": "Asha", "mobile": "9876543211", "module": "elsewhere", "consent": "call-me-1"})).await.expect(202);
+    let (of_will, of_fund) = (site.new_token_for("Vikram", "agent", "will").await, site.new_token_for("Meera", "agent", "epf").await);
+    let post = async |token: &str, path: &str, body: &Value| site.ask(Method::POST, path).token(token).json(body).send().await;
+    let names = async |token: &str| {
+        let found = post(token, SEARCH, &json!({})).await.expect(200).json();
+        let mut names: Vec<String> =
+            found["data"].as_array().unwrap().iter().map(|lead| lead["name"].as_str().unwrap().to_owned()).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(names(&of_fund).await, ["Asha", "Ravi"], "a lead of no module of the house is everybody's");
+    assert_eq!(names(&of_will).await, ["Asha"]);
+    let id = search(&site, json!({"mobile": "9876543210"})).await[0]["_id"].clone();
+    for (path, body) in
+        [("/pf/v1/lead/notes", json!({"leadId": id, "note": "x"})), ("/pf/v1/lead/addTags", json!({"leadId": id, "tags": ["x"]}))]
+    {
+        check_failure(&post(&of_will, path, &body).await, 404);
+    }
+    check_failure(&site.ask(Method::DELETE, &format!("{LEAD}/{}", id.as_str().unwrap())).token(&of_will).send().await, 404);
+    // The person calls about a will: from then on it is a lead of both.
+    let mut form =
+        json!({"name": "Ravi", "mobile": "9876543210", "module": "epf", "source": "phone", "consent": "By phone, 24 November 2026"});
+    assert!(check_failure(&post(&of_will, "/pf/v1/data/createLead", &form).await, 400)["fields"]["module"].is_string());
+    form["module"] = "will".into();
+    post(&of_will, "/pf/v1/data/createLead", &form).await.expect(200);
+    assert_eq!((names(&of_will).await.len(), names(&of_fund).await.len()), (2, 2));
 }
 
 async fn the_crm_gets_only_what_was_agreed(engine: Engine) {

@@ -3,7 +3,7 @@
 use domain::Store;
 use domain::contact::Email;
 use domain::ids::{LeadId, LeadNoteId};
-use domain::leads::{Lead, LeadFilter, LeadNote, LeadState, OtherAsker, RemovedLead};
+use domain::leads::{Lead, LeadFilter, LeadNote, LeadScope, LeadState, OtherAsker, RemovedLead};
 use domain::paging::Page;
 use uuid::Uuid;
 
@@ -113,6 +113,16 @@ async fn lists_are_filtered_and_paged(world: TestDatabase) {
     assert_eq!(list(LeadFilter { email: lead(1).email, ..LeadFilter::default() }, 9).await, (vec![lead(1).id], 1));
     assert_eq!(list(LeadFilter { state: Some(LeadState::Closed), ..LeadFilter::default() }, 9).await, (vec![closed.id], 1));
     assert_eq!(list(LeadFilter { module: Some("will".to_owned()), ..LeadFilter::default() }, 9).await, (vec![closed.id], 1));
+    let tagged = Lead { tags: vec!["nps".to_owned()], ..lead(5) };
+    write!(world, |work| work.leads().insert(&tagged));
+    let scope = |name: &str, own: &str| LeadScope {
+        name: name.to_owned(),
+        own: vec![own.to_owned()],
+        others: vec![lead(1).module, "will".to_owned()].into_iter().filter(|module| module != own).collect(),
+    };
+    let within = |scope: LeadScope| LeadFilter { scope: Some(scope), ..LeadFilter::default() };
+    assert_eq!(list(within(scope("Asha", "will")), 9).await, (vec![closed.id], 1));
+    assert_eq!(list(within(scope("Asha", "nps")), 9).await, (vec![tagged.id], 1));
 }
 
 async fn deleting_takes_the_notes_along(world: TestDatabase) {

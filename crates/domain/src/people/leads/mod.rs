@@ -103,6 +103,26 @@ pub struct LeadFilter {
     pub email: Option<Email>,
     pub state: Option<LeadState>,
     pub module: Option<String>,
+    /// `None` for who sees all.
+    pub scope: Option<LeadScope>,
+}
+
+/// Whose leads an agent sees: those of their modules, those that they look after, and those of no module of the house, which nobody else would see.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeadScope {
+    pub name: String,
+    /// Slugs of the modules that the agent looks after.
+    pub own: Vec<String>,
+    /// Slugs of all other modules.
+    pub others: Vec<String>,
+}
+
+impl LeadScope {
+    /// Whether a lead is one of theirs. Its tags name the modules that the person asked about later.
+    pub fn covers(&self, lead: &Lead) -> bool {
+        let is_tagged = || lead.tags.iter().any(|tag| self.own.contains(tag));
+        !self.others.contains(&lead.module) || lead.owner.as_ref() == Some(&self.name) || is_tagged()
+    }
 }
 
 impl Lead {

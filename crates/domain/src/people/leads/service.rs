@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::input::{ValidLead, parse_tags};
-use super::{CallAsker, CallRequest, Crm, Lead, LeadFilter, LeadInput, LeadNote, LeadState, RemovedLead, erase_asker};
+use super::{CallAsker, CallRequest, Crm, Lead, LeadFilter, LeadInput, LeadNote, LeadScope, LeadState, RemovedLead, erase_asker};
 use crate::audit::note_value;
 use crate::contact::{Email, Phone};
 use crate::ids::{LeadId, LeadNoteId};
@@ -95,10 +95,31 @@ impl Leads {
         work.commit().await
     }
 
-    /// Creates a lead for staff; returns false with the existing one when the number is known. Only what is missing there is filled in.
+    /// What a member of staff sees of the leads; `None` for an admin, who sees all.
+    async fn find_scope(&self, staff: &Staff) -> Result<Option<LeadScope>> {
+        if staff.role.can_administer() {
+            return Ok(None);
+        }
+        let known = self.store.assist_modules().list().await?.into_iter().map(|module| module.slug.to_string());
+        let others = known.filter(|module| !staff.looks_after(module)).collect();
+        Ok(Some(LeadScope { name: staff.name.clone(), own: staff.modules.clone(), others }))
+    }
+
+    /// The lead, locked. `NotFound` for one that is another agent's, too.
+    async fn lock_own(&self, work: &dyn UnitOfWork, id: LeadId, scope: Option<&LeadScope>) -> Result<Lead> {
+        let lead = work.leads().lock(id).await?.filter(|lead| scope.is_none_or(|scope| scope.covers(lead)));
+        lead.ok_or(Error::NotFound("Lead"))
+    }
+
+    /// Creates a lead for staff; returns false with the existing one when the number is known. Only what is missing there is filled in, and the module
+    /// joins the tags: whoever has the person on the phone looks after them, too.
     pub async fn create(&self, input: LeadInput, staff: &Staff) -> Result<(LeadWithNotes, bool)> {
         let valid = input.validate()?;
-        let (asked_beside, tags) = (valid.to_other_asker(self.environment.now()), valid.tags.clone());
+        let (asked_beside, tags, module) = (valid.to_other_asker(self.environment.now()), valid.tags.clone(), valid.module.clone());
+        let scope = self.find_scope(staff).await?;
+        if scope.as_ref().is_some_and(|scope| scope.others.contains(&module)) {
+            return Err(Error::invalid("module", "This module is looked after by other agents"));
+        }
         let mut work = self.store.begin().await?;
         let (mut lead, is_new) = self.find_or_insert(&*work, valid, Some(staff)).await?;
         let known = (!is_new).then_some(lead.state.as_str());
@@ -110,6 +131,9 @@ impl Leads {
         );
         if !is_new {
             lead.add_tags(&tags);
+            if scope.as_ref().is_some_and(|scope| !scope.covers(&lead)) {
+                lead.add_tags(&[module]);
+            }
             match lead.email {
                 None => lead.email = asked_beside.email,
                 Some(_) => lead.remember_asker(asked_beside),
@@ -121,9 +145,10 @@ impl Leads {
         Ok((self.with_notes(lead).await?, is_new))
     }
 
-    /// Searches leads, newest contact first.
-    pub async fn search(&self, filter: &LeadFilter, page: Page) -> Result<Listing<LeadWithNotes>> {
-        let found = self.store.leads().list(filter, page).await?;
+    /// Searches the leads that a member of staff sees, newest contact first.
+    pub async fn search(&self, filter: LeadFilter, page: Page, staff: &Staff) -> Result<Listing<LeadWithNotes>> {
+        let filter = LeadFilter { scope: self.find_scope(staff).await?, ..filter };
+        let found = self.store.leads().list(&filter, page).await?;
         let ids: Vec<LeadId> = found.items.iter().map(|lead| lead.id).collect();
         let mut notes = self.store.leads().list_notes(&ids).await?;
         Ok(found.map(|lead| {
@@ -133,13 +158,14 @@ impl Leads {
         }))
     }
 
-    pub async fn add_tags(&self, id: LeadId, tags: &[String]) -> Result<LeadWithNotes> {
+    pub async fn add_tags(&self, id: LeadId, tags: &[String], staff: &Staff) -> Result<LeadWithNotes> {
         let tags = parse_tags(tags)?;
         if tags.is_empty() {
             return Err(Error::invalid("tags", "At least one tag"));
         }
+        let scope = self.find_scope(staff).await?;
         let mut work = self.store.begin().await?;
-        let mut lead = work.leads().lock(id).await?.ok_or(Error::NotFound("Lead"))?;
+        let mut lead = self.lock_own(&*work, id, scope.as_ref()).await?;
         // Whoever writes a tag may put a person's name into it, so the trail has their number.
         let before = lead.tags.len();
         if lead.add_tags(&tags) {
@@ -160,8 +186,9 @@ impl Leads {
         }
         let (text, _) = mask_personal_numbers(&text);
         let now = self.environment.now();
+        let scope = self.find_scope(staff).await?;
         let mut work = self.store.begin().await?;
-        let mut lead = work.leads().lock(id).await?.ok_or(Error::NotFound("Lead"))?;
+        let mut lead = self.lock_own(&*work, id, scope.as_ref()).await?;
         let before = lead.state;
         let author = staff.name.clone();
         let note = LeadNote { id: LeadNoteId(self.environment.new_uuid()), lead: id, author, text, at: now, is_mirrored: false };
@@ -177,8 +204,10 @@ impl Leads {
     }
 
     /// Erases a lead here and at the CRM, when the person asks for it.
-    pub async fn erase(&self, id: LeadId) -> Result<()> {
+    pub async fn erase(&self, id: LeadId, staff: &Staff) -> Result<()> {
+        let scope = self.find_scope(staff).await?;
         let work = self.store.begin().await?;
+        self.lock_own(&*work, id, scope.as_ref()).await?;
         let removed = work.leads().delete(id).await?.ok_or(Error::NotFound("Lead"))?;
         self.queue_forgetting(&*work, &[removed]).await?;
         work.commit().await
