@@ -151,7 +151,7 @@ fn to_condition(filter: &LeadFilter) -> Condition {
 fn is_within(scope: &LeadScope) -> Condition {
     let others = scope.others.iter().map(String::as_str);
     // A tag stands as a JSON text of its own in the list.
-    let tagged = scope.own.iter().map(|module| Column::Tags.contains(format!("\"{module}\"")));
+    let tagged = scope.own.iter().map(|module| Expr::col(Column::Tags).cast_as("text").like(format!("%\"{module}\"%")));
     let of_own = tagged.fold(Condition::any(), Condition::add);
     of_own.add(Column::Module.is_not_in(others)).add(Column::Owner.eq(scope.name.as_str()))
 }

@@ -227,7 +227,7 @@ async fn staff_find_tag_and_note(engine: Engine) {
 }
 
 async fn an_agent_sees_the_leads_of_own_modules(engine: Engine) {
-    let site = Site::with_sandbox(engine).await;
+    let site = Site::start_with_starter(engine).await;
     site.post(LEAD, &request("Ravi", "9876543210")).await.expect(202);
     site.post(LEAD, &json!({"name": "Asha", "mobile": "9876543211", "module": "elsewhere", "consent": "call-me-1"})).await.expect(202);
     let (of_will, of_fund) = (site.new_token_for("Vikram", "agent", "will").await, site.new_token_for("Meera", "agent", "epf").await);
