@@ -15,6 +15,7 @@ mod origin;
 mod public;
 mod rate_limits;
 mod request_id;
+mod search_gate;
 mod session;
 mod staff;
 mod upload_gate;
@@ -33,6 +34,7 @@ pub use http_metrics::keep_process_counters;
 pub use public::public_operations;
 pub(crate) use rate_limits::{ExtraLimit, RateLimiter, RateLimits, ReportUploads, UploadOwner, limit_page_rate, limit_rate};
 pub use request_id::current_request_id;
+pub(crate) use search_gate::SearchGate;
 pub(crate) use session::authenticate_caller;
 pub(crate) use session::{
     ACCESS_COOKIE, AnyCaller, MaybeCaller, ProvenCaller, RefreshCookie, with_session_cookies, without_session_cookies,

@@ -6,15 +6,15 @@ use domain::Error;
 use domain::language::Language;
 use domain::search::MAX_TERM;
 use domain::short_answers::ShownFilter;
-use tokio::sync::Semaphore;
 
 use super::cached_responses::{ReadRequest, uncached_json};
 use super::input::{PathParam, Query};
+use crate::access::{Client, SearchGate};
 use crate::responses::{self, AnswerSubject, Data, GlossaryTerm, SHORT_ANSWERS_LIMIT, ShortAnswer, ShortAnswerList, ShortAnswersQuery};
 use crate::{ApiError, AppState};
 
-/// Each search goes through all answers, so only some run at a time. Whoever waits too long is ended with their request.
-static SEARCHES: Semaphore = Semaphore::const_new(2);
+/// Each search goes through all answers, so only some run at a time.
+static SEARCHES: SearchGate = SearchGate::new(2);
 
 /// Short answers that readers can see, in English, in the order of their slugs.
 #[utoipa::path(get, path = "/cms/api/short-answers", tag = "short answers",
@@ -26,7 +26,12 @@ static SEARCHES: Semaphore = Semaphore::const_new(2);
         ("limit" = Option<i64>, Query, description = "1 to 100, default 20"),
     ),
     responses((status = 200, body = ShortAnswerList)))]
-pub async fn list_short_answers(State(app): State<AppState>, query: Query, reader: ReadRequest) -> Result<Response, ApiError> {
+pub async fn list_short_answers(
+    State(app): State<AppState>,
+    Client(address): Client,
+    query: Query,
+    reader: ReadRequest,
+) -> Result<Response, ApiError> {
     let own = |name: &str| query.text(name).map(str::to_owned);
     let filter = ShownFilter {
         product: own("product"),
@@ -34,9 +39,11 @@ pub async fn list_short_answers(State(app): State<AppState>, query: Query, reade
         text: query.text("q").map(|text| text.chars().take(MAX_TERM).collect()),
     };
     let wanted = ShortAnswersQuery { filter, page: query.page(SHORT_ANSWERS_LIMIT)? };
+    // Counted also where the answer is kept: when it has to be built, everybody who asks for it waits for the same turn.
+    let _search = SEARCHES.count_search(address)?;
     // There are as many lists as there are words, and as many pages and products as somebody types; each reads all answers.
     let load = async {
-        let _permit = SEARCHES.acquire().await.map_err(Error::internal)?;
+        let _turn = SEARCHES.wait_for_turn().await?;
         responses::load_short_answers(&app, &wanted).await
     };
     if wanted.filter.text.is_some() {
