@@ -74,6 +74,8 @@ pub fn detect_answer_language(question: &Question) -> Language {
     let is_telling = question.text.split_whitespace().count() > MAX_WORDS_WITHOUT_LANGUAGE;
     match question.previous_turns.last() {
         Some(before) if own == Language::English && !is_telling => Language::detect(&before.question),
+        // "Bank validation failed likha hai" after a question in Hinglish stays in it.
+        Some(before) if own == Language::English && Language::holds_hinglish(&question.text) => Language::detect(&before.question),
         _ => own,
     }
 }

@@ -34,7 +34,7 @@ chahiye chahie chaiye sakta sakte sakti sakhta bharna bharu bhare bhar gaya gayi
 kuch kuchh koi sab sabse zyada jyada kam bahut bohot abhi tak wala wali wale ghar pita pitaji papa mummy beti beta pati patni maa \
 zaruri jaruri lagta lagti lagega lagegi lagte lagana matlab accha acha sahi galat kiska kiske kisko kisne jama byaj byaaj karz khata jab tab toh \
 band chalu hamara hamare humein hume unhe unko isko usko itna itne jo jaise waise tarah dono sath saath bina upar neeche niche andar bahar \
-shukriya dhanyavad dhanyawad theek thik madad batana kabhi kisi kaunse konse kyunki isliye warna banega banegi padega padegi katega katta kata";
+shukriya dhanyavad dhanyawad theek thik madad batana kabhi kisi kaunse konse kyunki isliye warna banega banegi padega padegi katega katta kata likha likhi likhe pe bola kiya diya";
 
 /// Share of Devanagari among the letters from which a text counts as Hindi.
 const MIN_DEVANAGARI_SHARE: f32 = 0.25;
@@ -88,11 +88,22 @@ impl Language {
         if devanagari > 0 && devanagari as f32 >= MIN_DEVANAGARI_SHARE * letters as f32 {
             return Self::Hindi;
         }
-        let lower = text.to_lowercase();
-        let words: Vec<&str> = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| word.chars().any(char::is_alphabetic)).collect();
-        let hindi = words.iter().filter(|word| HINGLISH_WORDS.split_ascii_whitespace().any(|known| known == **word)).count();
-        if hindi > 0 && hindi * 5 >= words.len() { Self::Hinglish } else { Self::English }
+        let (hindi, all) = count_hinglish_words(text);
+        if hindi > 0 && hindi * 5 >= all { Self::Hinglish } else { Self::English }
     }
+
+    /// Whether a text in Latin letters holds a Hindi word, though it may be English for the most part.
+    pub fn holds_hinglish(text: &str) -> bool {
+        count_hinglish_words(text).0 > 0
+    }
+}
+
+/// The Hindi words of a text in Latin letters, and all of its words.
+fn count_hinglish_words(text: &str) -> (usize, usize) {
+    let lower = text.to_lowercase();
+    let words: Vec<&str> = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| word.chars().any(char::is_alphabetic)).collect();
+    let is_hindi = |word: &&&str| HINGLISH_WORDS.split_ascii_whitespace().any(|known| known == **word);
+    (words.iter().filter(is_hindi).count(), words.len())
 }
 
 #[cfg(test)]
@@ -108,6 +119,7 @@ mod tests {
             ("pf kaise nikale", Language::Hinglish),
             ("EMI kitni hogi 50 lakh home loan 20 years 8.5 percent", Language::Hinglish),
             ("shukriya", Language::Hinglish),
+            ("portal pe likha hai bank account validation failed", Language::Hinglish),
             ("mera pf claim reject ho gaya ab kya karu", Language::Hinglish),
             ("can I take PF for my wife's treatment", Language::English),
             ("Jan Dhan yojana account", Language::English),

@@ -58,10 +58,10 @@ impl Figures for PensionServiceFigures {
         let (dated, is_by_years) = list_dated_services(question, today);
         let told = list_told_services(question, self.age);
         // "6 years (2010 to 2016)" tells one service twice.
-        if !dated.is_empty() && (told.is_empty() || dated.len() > told.len()) {
-            (self.services, self.is_by_years) = (dated, is_by_years);
-        } else if !told.is_empty() {
-            (self.services, self.is_by_years) = (told, false);
+        let is_dated_too = |months: &u32| dated.iter().any(|other| other.abs_diff(*months) <= MONTHS_PER_YEAR);
+        let services: Vec<u32> = dated.iter().copied().chain(told.into_iter().filter(|months| !is_dated_too(months))).collect();
+        if !services.is_empty() {
+            (self.services, self.is_by_years) = (services, is_by_years);
         }
     }
 
@@ -98,7 +98,7 @@ fn list_dated_services(question: &ParsedQuestion, today: Date) -> (Vec<u32>, boo
 
 /// The services that are told by their length. An age and what is to come are none.
 fn list_told_services(question: &ParsedQuestion, age: Option<f64>) -> Vec<u32> {
-    const OTHER_SPANS: &str = "gap|ago|pehle|पहले|baad|बाद|after|umar|umr|age|old|उम्र|ruk|rest|ghar|wait|ke liye|chhod";
+    const OTHER_SPANS: &str = "gap|ago|pehle|पहले|baad|बाद|after|umar|umr|age|old|उम्र|ruk|rest|ghar|wait|ke liye|chhod|pension ke|eligible|chahiye|needed|required|minimum|limit|पेंशन के|चाहिए|के लिए|जरूरी";
     let is_age = |months: f64| age.is_some_and(|age| (age * f64::from(MONTHS_PER_YEAR) - months).abs() < 1.0);
     let is_service = |start: usize, end: usize| {
         let around = &question.words[start.saturating_sub(2)..question.words.len().min(end + 2)];
