@@ -148,10 +148,15 @@ fn read_days(question: &ParsedQuestion, today: Date) -> Option<(CalendarDate, Da
                 let places = (0..question.words.len()).filter(|place| is_one_of(&question.words[*place], names));
                 places.map(|place| place.abs_diff(at)).min()
             };
-            let is_of_sale = nearest(SELLING_WORDS).is_some_and(|sale| {
-                let purchase = nearest(BUYING_WORDS).or_else(|| nearest(COST_BESIDE));
-                purchase.is_none_or(|purchase| sale < purchase)
-            });
+            let last_before = |names: &str| (0..at).rev().find(|place| is_one_of(&question.words[*place], names));
+            // "Bought in 2023 sold for 5 lakh": the year belongs to the word before it.
+            let follows_purchase =
+                last_before(BUYING_WORDS).is_some_and(|bought| last_before(SELLING_WORDS).is_none_or(|sold| sold < bought));
+            let is_of_sale = !follows_purchase
+                && nearest(SELLING_WORDS).is_some_and(|sale| {
+                    let purchase = nearest(BUYING_WORDS).or_else(|| nearest(COST_BESIDE));
+                    purchase.is_none_or(|purchase| sale < purchase)
+                });
             (!is_of_sale && bought.year < today.year()).then_some((bought, today))
         }
         [(_, one), (_, other)] => {
@@ -261,6 +266,10 @@ mod tests {
             (
                 "2016 में फ्लैट 34 लाख में लिया और 2 लाख स्टांप ड्यूटी दी, अब 71 लाख में बेच रहा हूं, इंडेक्सेशन के साथ टैक्स कितना",
                 "asset=3 bought=20160701 sold=20261121 cost=3600000 price=7100000",
+            ),
+            (
+                "bought shares 3 lakh in 2023 sold 5.10 lakh last month how much tax",
+                "asset=0 bought=20230701 sold=20261121 cost=300000 price=510000",
             ),
             (
                 "I sold my plot for 60 lakh which I bought in 2011 for 12 lakh",

@@ -52,8 +52,9 @@ pub use input_binding::UnclearAmounts;
 pub(crate) use input_slots::PENSION;
 pub use loan_transfer::LoanTransfer;
 pub use own_sums::{
-    AtalPensionFigures, CardInterestFigures, GratuityFigures, HeirFigures, Holder, OwnSum, PayoutFigures, PensionServiceFigures, PfPurpose,
-    PfSplitFigures, PfWithdrawalFigures, Relation, RetrenchmentFigures, list_missing_of_own_sum, read_own_sum,
+    AtalPensionFigures, CardInterestFigures, GratuityFigures, HeirFigures, Holder, LeaveFigures, OwnSum, PayoutFigures,
+    PensionServiceFigures, PfPurpose, PfSplitFigures, PfWithdrawalFigures, Relation, RetrenchmentFigures, list_missing_of_own_sum,
+    read_own_sum,
 };
 pub use owned_amount::read_owned_amount;
 pub use pay_shares::{PayDeduction, PayShare};

@@ -66,8 +66,9 @@ pub struct SecondCandidate {
 /// From this likelihood on the answer is given, and a third one to another clause, once the second is set aside.
 const MIN_LIKELIHOOD: f32 = 0.2;
 /// … where several clauses ask: what is missing is missed more than what is too much.
-const MIN_LIKELIHOOD_OF_SEVERAL: f32 = 0.14;
+const MIN_LIKELIHOOD_OF_SEVERAL: f32 = 0.12;
 const MIN_THIRD_LIKELIHOOD: f32 = 0.3;
+const MIN_THIRD_LIKELIHOOD_OF_SEVERAL: f32 = 0.2;
 /// A shorter question of a single clause asks one thing.
 const MIN_WORDS: usize = 8;
 /// Clauses that are looked up: the last ones, because people tell a story before they ask.
@@ -125,7 +126,11 @@ pub async fn choose_further_answers(
     let mut candidates = list_candidates(book, analyser, text, first, language).await?;
     let mut chosen = Vec::new();
     let asks_much = candidates.first().is_some_and(|candidate| candidate.features[SEVERAL_ASK] > 0.0);
-    for least in [if asks_much { MIN_LIKELIHOOD_OF_SEVERAL } else { MIN_LIKELIHOOD }, MIN_THIRD_LIKELIHOOD] {
+    let limits = match asks_much {
+        true => [MIN_LIKELIHOOD_OF_SEVERAL, MIN_THIRD_LIKELIHOOD_OF_SEVERAL],
+        false => [MIN_LIKELIHOOD, MIN_THIRD_LIKELIHOOD],
+    };
+    for least in limits {
         let Some(best) = weigh_candidates(candidates.clone(), &WEIGHTS).into_iter().next().filter(|best| best.confidence >= least) else {
             break;
         };

@@ -6,6 +6,7 @@ mod card_interest;
 pub(super) mod figures;
 mod gratuity;
 mod heir_shares;
+mod leave_encashment;
 mod payout;
 mod pension_service;
 mod pf_split;
@@ -21,6 +22,7 @@ pub use atal_pension::AtalPensionFigures;
 pub use card_interest::CardInterestFigures;
 pub use gratuity::GratuityFigures;
 pub use heir_shares::{HeirFigures, Relation};
+pub use leave_encashment::LeaveFigures;
 pub use payout::{Holder, PayoutFigures};
 pub use pension_service::PensionServiceFigures;
 pub use pf_split::PfSplitFigures;
@@ -67,6 +69,7 @@ pub enum OwnSum {
     HeirShares(HeirFigures),
     CardInterest(CardInterestFigures),
     PensionService(PensionServiceFigures),
+    Leave(LeaveFigures),
 }
 
 impl OwnSum {
@@ -77,7 +80,12 @@ impl OwnSum {
             Self::PfSplit(_) => Some(CalculatorKind::Epf),
             Self::CardInterest(_) => Some(CalculatorKind::Payoff),
             Self::Payout(told) => (told.deposits.len() == 1).then_some(CalculatorKind::Payout),
-            Self::PfWithdrawal(_) | Self::Retrenchment(_) | Self::AtalPension(_) | Self::HeirShares(_) | Self::PensionService(_) => None,
+            Self::PfWithdrawal(_)
+            | Self::Retrenchment(_)
+            | Self::AtalPension(_)
+            | Self::HeirShares(_)
+            | Self::PensionService(_)
+            | Self::Leave(_) => None,
         }
     }
 
@@ -148,6 +156,9 @@ fn find_own_sum(turns: &[ParsedQuestion], today: Date) -> Option<OwnSum> {
     }
     if let Some(told) = gather::<PensionServiceFigures>(turns, today) {
         return Some(OwnSum::PensionService(told.figures));
+    }
+    if let Some(told) = gather::<LeaveFigures>(turns, today) {
+        return Some(OwnSum::Leave(told.figures));
     }
     let told = gather::<GratuityFigures>(turns, today)?;
     (!told.is_last_alone || told.figures.is_beyond_calculator()).then_some(OwnSum::Gratuity(told.figures))

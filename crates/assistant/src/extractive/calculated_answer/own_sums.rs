@@ -12,8 +12,8 @@ use domain::text::escape_html;
 use super::CalculatedAnswer;
 use super::sentences::Wording;
 use crate::calculation_requests::{
-    AtalPensionFigures, CardInterestFigures, GratuityFigures, HeirFigures, Holder, OwnSum, PayoutFigures, PensionServiceFigures, PfPurpose,
-    PfSplitFigures, PfWithdrawalFigures, Relation, RetrenchmentFigures,
+    AtalPensionFigures, CardInterestFigures, GratuityFigures, HeirFigures, Holder, LeaveFigures, OwnSum, PayoutFigures,
+    PensionServiceFigures, PfPurpose, PfSplitFigures, PfWithdrawalFigures, Relation, RetrenchmentFigures,
 };
 
 const MONTHS_PER_YEAR: f64 = 12.0;
@@ -38,6 +38,7 @@ pub(super) fn answer_own_sum(sum: &OwnSum, rulebook: &Rulebook<'_>, wording: Wor
         OwnSum::HeirShares(figures) => say_heir_shares(figures, wording)?,
         OwnSum::CardInterest(figures) => say_card_interest(figures, rulebook, wording)?,
         OwnSum::PensionService(figures) => say_pension_service(figures, rulebook, wording)?,
+        OwnSum::Leave(figures) => say_leave(figures, rulebook, wording)?,
     };
     let mut html: String = said.lines.iter().map(|line| format!("<p>{}</p>", escape_html(line))).collect();
     if let Some((kind, inputs)) = &said.page {
@@ -409,4 +410,30 @@ fn say_pension_service(figures: &PensionServiceFigures, rulebook: &Rulebook<'_>,
     }
     lines.push(wording.phrase("own-pension-counts").to_owned());
     Some(OwnSumText { lines, search_text: "EPS pension eligibility years of service several employers", page: None })
+}
+
+fn say_leave(figures: &LeaveFigures, rulebook: &Rulebook<'_>, wording: Wording<'_>) -> Option<OwnSumText> {
+    let rules = rulebook.leave_encashment().ok()?;
+    let (days, pay) = (figures.days?, figures.pay?);
+    let due = rules.calculate_due(pay, days);
+    let values = [("days", count_days(days, wording)), ("pay", wording.format_rupees(pay)), ("due", wording.format_rupees(due))];
+    let mut lines = vec![wording.say("own-leave", &values)];
+    if figures.is_of_government {
+        lines.push(wording.phrase("own-leave-government").to_owned());
+    } else {
+        let paid = figures.paid.unwrap_or(due);
+        let free = rules.find_free_part(paid, pay);
+        let values = [
+            ("paid", wording.format_rupees(paid)),
+            ("free", wording.format_rupees(free)),
+            ("taxed", wording.format_rupees(paid - free)),
+            ("average", wording.format_rupees(pay * rules.average_months)),
+            ("months", wording.format(rules.average_months, Unit::Months)),
+            ("limit", wording.format_rupees(rules.limit)),
+            ("year-days", count_days(rules.days_per_year, wording)),
+        ];
+        lines.push(wording.say("own-leave-tax", &values));
+    }
+    lines.push(wording.phrase("own-leave-rule").to_owned());
+    Some(OwnSumText { lines, search_text: "leave encashment tax free on leaving", page: None })
 }

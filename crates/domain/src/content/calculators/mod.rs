@@ -25,6 +25,7 @@ pub mod hra;
 pub mod income_tax;
 mod inputs;
 mod kind;
+pub mod leave_encashment;
 pub mod loan;
 pub mod loan_transfer;
 pub mod net_worth;

@@ -2,6 +2,7 @@
 
 use super::Rulebook;
 use super::atal_pension::AtalPensionRules;
+use super::leave_encashment::LeaveRules;
 use super::payout::PayoutScheme;
 use super::pf_withdrawal::PfWithdrawalRules;
 use super::retrenchment::RetrenchmentRules;
@@ -55,6 +56,14 @@ impl Rulebook<'_> {
     /// GST in percent on what banks and card issuers charge, interest on cards among it.
     pub fn bank_services_tax(&self) -> Result<f64> {
         self.number("gst.bank-services")
+    }
+
+    pub fn leave_encashment(&self) -> Result<LeaveRules> {
+        Ok(LeaveRules {
+            limit: self.number("tax.leave-encashment")?,
+            average_months: self.number("tax.leave-average-months")?,
+            days_per_year: self.number("tax.leave-days")?,
+        })
     }
 
     pub fn retrenchment(&self) -> Result<RetrenchmentRules> {
