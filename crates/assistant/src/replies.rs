@@ -183,6 +183,8 @@ struct NamedTopicConfig {
     #[serde(default)]
     unless: Vec<String>,
     #[serde(default)]
+    against: Vec<String>,
+    #[serde(default)]
     alone: bool,
     #[serde(default, rename = "monthly-rate")]
     monthly_rate: bool,
@@ -195,6 +197,8 @@ struct NamedTopic {
     phrases: Vec<Phrase>,
     /// What is named where these words stand is something else: a gold loan is no gold.
     unless: Vec<Phrase>,
+    /// Where one of these is named too, things of several kinds are weighed: "a fund, gold or a plot".
+    against: Vec<Phrase>,
     /// Not beside products of another subject.
     alone: bool,
     /// Whether so many per cent a month, which no loan is to cost, name it too.
@@ -224,6 +228,7 @@ impl Replies {
             reply: one.reply,
             phrases: phrases::parse_loose_phrases(&one.of),
             unless: phrases::parse_loose_phrases(&one.unless),
+            against: phrases::parse_loose_phrases(&one.against),
             alone: one.alone,
             monthly_rate: one.monthly_rate,
         };
@@ -258,7 +263,9 @@ impl Replies {
             let is_said = (occurs(&one.phrases) && !occurs(&one.unless)) || (one.monthly_rate && promises_monthly);
             is_said && !(one.alone && refusal.names_several)
         };
+        let weighs_several = |one: &NamedTopic| one.against.iter().any(|phrase| phrase.occurs_in(&words));
         match self.particular.iter().find(is_named) {
+            Some(one) if weighs_several(one) => ReplyKey::RefuseSeveral,
             Some(one) => one.reply,
             None if refusal.names_several => ReplyKey::RefuseSeveral,
             None => ReplyKey::refusal(refusal.advice),
@@ -301,6 +308,8 @@ mod tests {
         assert_eq!(securities("bitcoin me abhi 50 hazar daalu kya"), ReplyKey::RefuseCrypto);
         assert_eq!(securities("is it right time to buy gold"), ReplyKey::RefuseGold);
         assert_eq!(securities("which fund should i buy"), ReplyKey::RefuseSecurities);
+        assert_eq!(securities("5 lakh kaha lagau mutual fund ya gold ya plot"), ReplyKey::RefuseSeveral);
+        assert_eq!(securities("gold or nifty index fund for 10 years"), ReplyKey::RefuseSeveral);
         assert_eq!(chosen(AdviceSubject::Loan, false, "top up loan lu ya gold loan"), ReplyKey::RefuseLoan);
         assert_eq!(securities("mere mama ke dost 3% mahina dete hai paise pe, 5 lakh de du kya"), ReplyKey::RefusePromisedReturn);
         assert_eq!(securities("टेलीग्राम वाले सर रोज़ शेयर टिप देते हैं 50 हज़ार लगवा रहे हैं, सही हैं क्या"), ReplyKey::RefuseTips);
