@@ -22,6 +22,8 @@ pub struct Preface {
     pub html: String,
     /// Whether nothing follows it.
     pub replaces_answer: bool,
+    /// Whether the turn before was met with the same help, of a kind that need not be said twice.
+    pub was_just_said: bool,
     /// Slug of the short answer that follows where none answers the message itself.
     pub otherwise: Option<String>,
 }
@@ -45,7 +47,15 @@ impl PrefaceWriter<'_> {
             UrgentKind::SelfHarm | UrgentKind::Violence | UrgentKind::Harassment | UrgentKind::Despair => Preface::default(),
         };
         let replaces_answer = urgent.replaces_answer || notice.replaces_answer;
-        Preface { html: urgent.html + &notice.html, replaces_answer, otherwise: urgent.otherwise }
+        let was_just_said = is_said_once(urgent.kind) && self.find_kind_before(question, language) == Some(urgent.kind);
+        Preface { html: urgent.html + &notice.html, replaces_answer, was_just_said, otherwise: urgent.otherwise }
+    }
+
+    /// The kind of help that the turn before was met with.
+    fn find_kind_before(&self, question: &Question, language: Language) -> Option<UrgentKind> {
+        let (last, earlier) = question.previous_turns.split_last()?;
+        let before = Question { text: last.question.clone(), previous_turns: earlier.to_vec(), ..question.clone() };
+        Some(self.urgent_help.find_reply(&before, language)?.kind)
     }
 
     /// Tells the reader which numbers were hidden, and where to look up what they asked to be looked up.
@@ -70,8 +80,13 @@ impl PrefaceWriter<'_> {
         let html = keys.into_iter().map(|key| self.replies.get(key, language)).collect();
         // A PIN that doesn't work has one answer, however it is asked.
         let suffices = channel == Some(ReplyKey::LookUpPin) || words <= MAX_LOOK_UP_WORDS;
-        Preface { html, replaces_answer: words == 0 || (asks_to_look_up && suffices), otherwise: None }
+        Preface { html, replaces_answer: words == 0 || (asks_to_look_up && suffices), ..Preface::default() }
     }
+}
+
+/// Whether help tells what to do at once, so that whoever writes on after it has read it. Somebody in danger is told again where help is.
+fn is_said_once(kind: UrgentKind) -> bool {
+    matches!(kind, UrgentKind::Fraud | UrgentKind::DigitalArrest | UrgentKind::LostCard | UrgentKind::Harassment)
 }
 
 /// Where readers can look up for themselves what they asked about.

@@ -9,6 +9,7 @@ mod confidence;
 mod continuation;
 mod continuation_features;
 mod continuation_weights;
+mod fitting_candidates;
 mod found_answers;
 mod lead_gates;
 mod query_analysis;
@@ -137,25 +138,6 @@ impl ExtractiveEngine {
             None => None,
         };
         Ok(FoundAnswers { language: understood.language, leans, repeats, only_article, matches })
-    }
-
-    /// What a question that follows other turns may be answered with, for fitting the weights; none without short answers.
-    pub async fn list_continuation_candidates(&self, question: &Question) -> Result<Vec<ContinuationCandidate>> {
-        let Some(book) = &self.answer_book else { return Ok(Vec::new()) };
-        continuation_features::list_candidates(&**book, question, &self.understand(&**book, question)).await
-    }
-
-    /// The short answer that a question without turns before it would be given, and what may be asked beside it, for fitting the weights.
-    pub async fn list_second_candidates(&self, question: &Question) -> Result<Option<(String, Vec<SecondCandidate>)>> {
-        let Some(book) = &self.answer_book else { return Ok(None) };
-        let found = self.find_short_answers(question).await?;
-        let Some(chosen) = found.matches.first().filter(|_| found.joint_confidence() >= short_answer::MIN_ANSWER_CONFIDENCE) else {
-            return Ok(None);
-        };
-        let Some(answer) = book.read_answer(&chosen.slug, found.language).await? else { return Ok(None) };
-        let first = FirstAnswer { slug: &chosen.slug, answer: &answer, matches: &found.matches };
-        let beside = second_choice::list_candidates(&**book, &self.query_analyser, &question.text, &first, found.language).await?;
-        Ok(Some((chosen.slug.clone(), beside)))
     }
 
     fn understand(&self, book: &dyn AnswerBook, question: &Question) -> Understanding {
@@ -581,7 +563,11 @@ impl AnswerEngine for ExtractiveEngine {
     }
 
     async fn answer(&self, question: &Question, sink: &dyn AnswerSink) -> Result<Answer> {
-        let preface = self.write_preface(question);
+        let mut preface = self.write_preface(question);
+        let plain = question.without_personal_numbers();
+        if preface.was_just_said && self.find_short_answers(&plain).await?.best_confidence() >= short_answer::SURE_CONFIDENCE {
+            preface = Preface::default();
+        }
         if !preface.html.is_empty() {
             sink.push_html(&preface.html).await;
         }
@@ -589,7 +575,7 @@ impl AnswerEngine for ExtractiveEngine {
             return Ok(Answer { html: preface.html, confidence: 1.0, ..Answer::default() });
         }
         let otherwise = preface.otherwise.as_deref();
-        let answer = self.answer_ordinary_question(&question.without_personal_numbers(), otherwise, sink).await?;
+        let answer = self.answer_ordinary_question(&plain, otherwise, sink).await?;
         Ok(Answer { html: preface.html + &answer.html, ..answer })
     }
 }
@@ -656,7 +642,9 @@ impl ExtractiveEngine {
         if let Some(answer) = self.answer_transmission_case(question, &found, sink).await? {
             return Ok(answer);
         }
-        if let Some(slug) = otherwise
+        // Whoever names what is to be claimed gets the nearest on that, and no first steps of everything.
+        if let Some(slug) =
+            otherwise.filter(|_| !self.names_product(question) || !found.matches.first().is_some_and(short_answer::is_nearest))
             && let Some(answer) = self.answer_from_book(question, &found.with_only(slug), None, sink).await?
         {
             return Ok(answer);
