@@ -15,8 +15,8 @@ use tokio::time::timeout;
 use crate::WordIndex;
 use crate::questions::{QuestionEncoder, QuestionIndex, QuestionMatch, QuestionQuery};
 
-/// How long a question waits for the first index of the short answers.
-const READY_TIMEOUT: Duration = Duration::from_secs(20);
+/// How long a question waits for the first index of the short answers, which takes a busy machine its time.
+const READY_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The index of questions, which is replaced as a whole when short answers change. Cloning shares it.
 #[derive(Clone)]

@@ -395,7 +395,10 @@ mod tests {
 
     const TODAY: Date = Date::constant(2026, 11, 29);
 
-    fn read(text: &str) -> Option<(Relation, Option<bool>, bool, u32, Option<f64>)> {
+    /// Who died, whether the spouse and the mother live, the children, and the amount.
+    type Told = (Relation, Option<bool>, bool, u32, Option<f64>);
+
+    fn read(text: &str) -> Option<Told> {
         let question = ParsedQuestion::parse(text);
         if HeirFigures::is_other_question(&question) || !HeirFigures::is_named(&question) {
             return None;

@@ -350,7 +350,7 @@ fn say_heir_shares(figures: &HeirFigures, wording: Wording<'_>) -> Option<OwnSum
     named.extend(heirs.has_spouse.then(|| wording.phrase(spouse).to_owned()));
     named.extend((heirs.has_mother && heirs.deceased == Deceased::Man).then(|| wording.phrase(mother).to_owned()));
     named.push(match heirs.children {
-        1 => wording.phrase("own-heirs-child").to_owned(),
+        1 => wording.phrase(if is_asker_child { "own-heirs-child-us" } else { "own-heirs-child" }).to_owned(),
         count => wording.say(children, &[("count", count.to_string())]),
     });
     let values = [("heirs", wording.join(&named)), ("parts", parts.to_string())];

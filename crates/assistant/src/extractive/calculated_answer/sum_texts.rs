@@ -175,6 +175,7 @@ const PHRASES: &[(&str, &[&str])] = &[
     ("own-heirs-grandmother", &[]),
     ("own-heirs-his-mother", &[]),
     ("own-heirs-child", &[]),
+    ("own-heirs-child-us", &[]),
     ("own-heirs-children", &["count"]),
     ("own-heirs-children-us", &["count"]),
     ("own-heirs-man", &[]),

@@ -20,7 +20,8 @@ impl LeaveRules {
         pay / DAYS_PER_MONTH * days
     }
 
-    /// The part of what is paid that is free of tax on leaving, in rupees, with a service long enough for the leave and nothing exempt before.
+    /// The most that can be free of tax on leaving, in rupees. It is less where the service was too short for the leave, or where leave of an earlier
+    /// job was exempt.
     pub fn find_free_part(&self, paid: f64, pay: f64) -> f64 {
         paid.min(pay * self.average_months).min(self.limit)
     }
