@@ -158,6 +158,10 @@ impl Cases {
             self.lock_order_first(&*work, id).await?;
         }
         let mut case = self.lock_for_staff(&*work, staff, id).await?;
+        // Nobody could export or erase what is written there. A refund may still have to be stated.
+        if case.is_erased() && !matches!(action, DeskAction::Cancel { .. }) {
+            return Err(Error::conflict("WRONG_STATE", "This case was erased. Nothing more can be written in it"));
+        }
         let price = |case: &Case| case.quote.as_ref().map(Quote::amount);
         let (status, quoted) = (case.status, price(&case));
         let by = Author::Staff(staff.name.clone());

@@ -187,6 +187,11 @@ impl Case {
         self.order.is_some() && !matches!(self.status, CaseStatus::Requested | CaseStatus::Quoted)
     }
 
+    /// Whether it is nobody's any more, because the person erased it or everything of theirs.
+    pub fn is_erased(&self) -> bool {
+        self.subscriber.is_none()
+    }
+
     /// Agents see the cases of their own modules, admins all.
     pub fn is_visible_to(&self, staff: &Staff) -> bool {
         staff.looks_after(&self.module)

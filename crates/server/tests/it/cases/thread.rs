@@ -388,6 +388,12 @@ async fn one_case_is_erased_alone(engine: Engine) {
     assert_eq!(count("SELECT COUNT(*) FROM case_accesses").await, 0);
     assert_eq!(count("SELECT COUNT(*) FROM cases WHERE subscriber_id IS NULL AND title = '' AND status = 'closed'").await, 1);
     assert!(count("SELECT COUNT(*) FROM audit_events WHERE action LIKE '%desk/resolve'").await > 0, "what staff did stays");
+    let before = count("SELECT COUNT(*) FROM case_events").await;
+    for (name, body) in [("note", json!({"text": "Asha called again."})), ("hand-over", json!({"to": "the admin"})), ("expert", json!({}))]
+    {
+        assert_eq!(check_failure(&act(&site, &case, name, &body).await, 409)["code"], "WRONG_STATE", "nobody could erase it: {name}");
+    }
+    assert_eq!(count("SELECT COUNT(*) FROM case_events").await, before);
     eventually(SOON, "the file is deleted", || async {
         (site.database.number("SELECT COUNT(*) FROM intake_files").await == 0).then_some(())
     })

@@ -10,6 +10,7 @@ import { ACTIONS } from './actions'
 export function ActionPanel({ shown, desk }: { shown: DeskCase; desk: CaseDesk }) {
   const [chosen, setChosen] = useState<ActionName | null>(null)
   const offered = ACTIONS.filter(({ may }) => may(shown))
+  if (offered.length === 0) return null
   const action = offered.find(({ name }) => name === chosen)
   return (
     <CaseSection id="actions" title="What next?" isForm>

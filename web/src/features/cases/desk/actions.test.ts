@@ -11,6 +11,7 @@ const OPEN: Standing = {
   canCancel: true,
   isRefundOpen: false,
   expert: null,
+  person: { name: 'Asha Rao', email: 'asha@example.in', phone: null },
 }
 
 const offered = (standing: Partial<Standing>) =>
@@ -29,6 +30,12 @@ describe('what is offered', () => {
     expect(offered(over)).toEqual(['note'])
     expect(offered({ ...over, isRefundOpen: true })).toEqual(['cancel', 'note'])
     expect(offered({ ...over, expert: 'Ravi' })).toEqual(['expert', 'note'])
+  })
+
+  test('in a case that was erased nothing more is written', () => {
+    const erased = { status: 'cancelled', isOver: true, canFile: false, canCancel: false, person: null } as const
+    expect(offered(erased)).toEqual([])
+    expect(offered({ ...erased, isRefundOpen: true })).toEqual(['cancel'])
   })
 
   test('only a case that waits for an office hears its answer', () => {

@@ -17,7 +17,9 @@ export type Action = {
   isTextOptional?: boolean
   /** Takes prepared messages. */
   takesMessages?: boolean
-  may: (shown: Pick<DeskCase, 'status' | 'isOver' | 'canFile' | 'canCancel' | 'isRefundOpen' | 'expert'>) => boolean
+  may: (
+    shown: Pick<DeskCase, 'status' | 'isOver' | 'canFile' | 'canCancel' | 'isRefundOpen' | 'expert' | 'person'>,
+  ) => boolean
 }
 
 const REASON = 'Reason (the person reads it)'
@@ -105,7 +107,7 @@ export const ACTIONS: readonly Action[] = [
     label: 'Give to an expert',
     hint: 'The thread says so. The expert sees no notes, no money and no address, and can write in the case.',
     fields: ['expert'],
-    may: ({ isOver, expert }) => !isOver || expert !== null,
+    may: ({ isOver, expert, person }) => person !== null && (!isOver || expert !== null),
   },
   {
     name: 'hand-over',
@@ -122,7 +124,7 @@ export const ACTIONS: readonly Action[] = [
     textLabel: 'Your note',
     hint: 'Not in the person’s thread, but in the download of their data.',
     fields: ['text'],
-    may: () => true,
+    may: ({ person }) => person !== null,
   },
 ]
 

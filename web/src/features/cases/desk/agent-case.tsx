@@ -10,7 +10,7 @@ import { CaseThread } from '../case-thread'
 import { ActionPanel } from './action-panel'
 import { CaseMissing } from './case-missing'
 import { CaseRecord } from './case-record'
-import { STATUS_WORDS } from './words'
+import { nameCase, STATUS_WORDS } from './words'
 
 export function AgentCase({ id, desk }: { id: string; desk: CaseDesk }) {
   const { data, error, refetch } = useQuery(deskCaseQuery(id))
@@ -35,7 +35,7 @@ function Header({ shown }: { shown: DeskCase }) {
   return (
     <header>
       <h1 className="wrap-anywhere font-semibold text-3xl text-ink leading-tight tracking-[-0.01em] sm:text-4xl">
-        {title}
+        {nameCase(title)}
       </h1>
       <p className="mt-2 text-muted">
         Case {number}, since {formatDate(createdAt)}

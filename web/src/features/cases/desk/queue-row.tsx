@@ -5,7 +5,7 @@ import { useBrowserValue } from '../../../lib/create-store'
 import { formatDate, formatDateTime } from '../../../lib/format'
 import { paths } from '../../../lib/paths'
 import { AppLink } from '../../../shared/components/app-link'
-import { STATUS_WORDS } from './words'
+import { nameCase, STATUS_WORDS } from './words'
 
 type Props = { card: QueuedCase; modules: CaseDesk['modules'] }
 
@@ -17,7 +17,7 @@ export function QueueRow({ card, modules }: Props) {
     <li className="border-line border-b py-4">
       <h2 className="wrap-anywhere font-semibold text-ink text-lg leading-snug">
         <AppLink href={paths.deskCase(_id)} className="decoration-1 underline-offset-4 hover:underline">
-          {title}
+          {nameCase(title)}
         </AppLink>
       </h2>
       <p className="mt-1">

@@ -2,6 +2,11 @@
 
 import type { Case } from '../../../api/case-types'
 
+/** A case that was erased has no title left, and a heading and a link need words. */
+export function nameCase(title: string): string {
+  return title === '' ? 'Erased case' : title
+}
+
 export const STATUS_WORDS: Record<Case['status'], string> = {
   requested: 'Asked for',
   quoted: 'Priced',

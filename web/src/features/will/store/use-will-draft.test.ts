@@ -7,6 +7,22 @@ import { useWillDraft } from './use-will-draft'
 
 afterEach(cleanup)
 
+test('whoever leaves is asked first while the browser could not keep the draft', async () => {
+  const leave = () => {
+    const leaving = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(leaving)
+    return leaving.defaultPrevented
+  }
+  const { result } = renderHook(() => useWillDraft())
+  await waitFor(() => expect(result.current.status).toBe('ready'))
+  expect(leave()).toBe(false)
+  act(() => result.current.replace(SIMPLE))
+  await waitFor(() => expect(result.current.kept).toBe('forbidden'))
+  expect(leave()).toBe(true)
+  await act(() => result.current.deleteAll())
+  expect(leave()).toBe(false)
+})
+
 test('after everything was deleted, the switch of a shared computer writes no empty draft', async () => {
   const { result } = renderHook(() => useWillDraft())
   await waitFor(() => expect(result.current.status).toBe('ready'))

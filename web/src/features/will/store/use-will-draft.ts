@@ -61,8 +61,10 @@ export function useWillDraft(): WillDraft {
     if (!isChanged || isShared || status !== 'ready') return
     const draft: Draft = { will, savedAt: new Date().toISOString() }
     const kept = await saveDraft(draft)
-    // What was deleted meanwhile is not brought back.
-    setState((now) => (now.isShared || !now.isChanged ? now : { ...now, kept, isChanged: now.will !== will }))
+    // What was deleted meanwhile is not brought back, and what could not be kept is still to be lost.
+    setState((now) =>
+      now.isShared || !now.isChanged ? now : { ...now, kept, isChanged: now.will !== will || kept !== 'saved' },
+    )
   }, [])
 
   useEffect(() => {
