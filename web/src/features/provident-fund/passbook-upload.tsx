@@ -1,11 +1,11 @@
 // The place for passbooks: drop them or choose them, see each one, and have them read.
 
 import { FileUp } from 'lucide-react'
-import { type ChangeEvent, type DragEvent, type ReactNode, useState } from 'react'
+import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from '../../lib/cx'
 import { Button, getButtonClass } from '../../ui/button'
-import { MAX_FILES } from './chosen-files'
-import { FileRow } from './file-row'
+import { canBeReadAgain, type ChosenFile, MAX_FILES } from './chosen-files'
+import { FileRow, getPasswordId } from './file-row'
 import type { Passbooks } from './use-passbooks'
 
 type Props = {
@@ -19,7 +19,11 @@ type Props = {
 export function PassbookUpload({ passbooks, isQuiet = false, keeping }: Props) {
   const { files, isReading, problem, consent, add, remove, setPassword, read, cancel } = passbooks
   const [isOver, setIsOver] = useState(false)
-  const refused = files.filter(({ refusal }) => refusal !== null).length
+  const refusedFiles = files.filter(({ refusal }) => refusal !== null)
+  const refused = refusedFiles.length
+  // What needs the reader stands on top of what was read.
+  const listed = [...refusedFiles, ...files.filter(({ refusal }) => refusal === null)]
+  const refusalNote = useFocusAfterReading(isReading, refusedFiles)
 
   function onFilesChosen({ target }: ChangeEvent<HTMLInputElement>) {
     add([...(target.files ?? [])])
@@ -79,7 +83,7 @@ export function PassbookUpload({ passbooks, isQuiet = false, keeping }: Props) {
         {problem}
       </p>
       {refused > 0 && (
-        <p role="status" className="mt-4 font-medium">
+        <p ref={refusalNote} role="status" tabIndex={-1} className="mt-4 font-medium">
           {refused === files.length
             ? 'None of these files could be read. Here is why.'
             : `${refused} of ${files.length} files could not be read. Here is why.`}
@@ -88,19 +92,20 @@ export function PassbookUpload({ passbooks, isQuiet = false, keeping }: Props) {
       {files.length > 0 && (
         <>
           <ul className="mt-4 space-y-2" aria-label="Chosen passbooks">
-            {files.map((one) => (
+            {listed.map((one) => (
               <FileRow
                 key={one.key}
                 one={one}
                 isBusy={isReading}
                 onPassword={(password) => setPassword(one.key, password)}
+                onRead={() => void read()}
                 onRemove={() => remove(one.key)}
               />
             ))}
           </ul>
           {keeping}
           {isReading && !isQuiet && <ReadingNow count={files.length} onCancel={cancel} />}
-          {!isReading && (
+          {!isReading && canBeReadAgain(files) && (
             <Button onClick={() => void read()} className="mt-4">
               {describeReading(files.length, refused > 0, consent !== null)}
             </Button>
@@ -109,6 +114,24 @@ export function PassbookUpload({ passbooks, isQuiet = false, keeping }: Props) {
       )}
     </div>
   )
+}
+
+/**
+ * The button that began the reading is gone while it lasts, and the focus with it. When files were refused it goes to the first
+ * password that is asked for, else to the line that says how many; not when the page has given it to something else.
+ */
+function useFocusAfterReading(isReading: boolean, refused: readonly ChosenFile[]) {
+  const note = useRef<HTMLParagraphElement>(null)
+  const wasReading = useRef(false)
+  useEffect(() => {
+    const isOver = wasReading.current && !isReading
+    wasReading.current = isReading
+    if (!isOver || document.activeElement !== document.body) return
+    const locked = refused.find(({ refusal }) => refusal === 'passwordNeeded')
+    const field = locked && document.getElementById(getPasswordId(locked))
+    ;(field ?? note.current)?.focus()
+  }, [isReading, refused])
+  return note
 }
 
 function describeReading(count: number, isAgain: boolean, isKept: boolean): string {
