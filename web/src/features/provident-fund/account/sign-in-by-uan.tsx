@@ -84,7 +84,7 @@ export function SignInByUan({ onSignedIn, onForgot, otherWays }: Props) {
         }
       >
         <p>
-          After five wrong tries, signing in with a password is locked for 15 minutes, whether or not we know the
+          After too many wrong tries, signing in with a password is locked for a while, whether or not we know the
           number. A code by SMS signs you in at once.
         </p>
       </StatePanel>
