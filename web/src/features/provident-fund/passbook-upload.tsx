@@ -23,12 +23,17 @@ export function PassbookUpload({ passbooks, isQuiet = false, keeping }: Props) {
   const refused = refusedFiles.length
   // What needs the reader stands on top of what was read.
   const listed = [...refusedFiles, ...files.filter(({ refusal }) => refusal === null)]
-  const refusalNote = useFocusAfterReading(isReading, refusedFiles)
+  const { refusalNote, expectReading } = useFocusAfterReading(isReading, refusedFiles)
 
   function onFilesChosen({ target }: ChangeEvent<HTMLInputElement>) {
     add([...(target.files ?? [])])
     // Clearing the field lets the reader choose the same file again.
     target.value = ''
+  }
+
+  function startReading() {
+    expectReading()
+    void read()
   }
 
   function onDrop(event: DragEvent) {
@@ -98,7 +103,7 @@ export function PassbookUpload({ passbooks, isQuiet = false, keeping }: Props) {
                 one={one}
                 isBusy={isReading}
                 onPassword={(password) => setPassword(one.key, password)}
-                onRead={() => void read()}
+                onRead={startReading}
                 onRemove={() => remove(one.key)}
               />
             ))}
@@ -106,7 +111,7 @@ export function PassbookUpload({ passbooks, isQuiet = false, keeping }: Props) {
           {keeping}
           {isReading && !isQuiet && <ReadingNow count={files.length} onCancel={cancel} />}
           {!isReading && canBeReadAgain(files) && (
-            <Button onClick={() => void read()} className="mt-4">
+            <Button onClick={startReading} className="mt-4">
               {describeReading(files.length, refused > 0, consent !== null)}
             </Button>
           )}
@@ -117,21 +122,26 @@ export function PassbookUpload({ passbooks, isQuiet = false, keeping }: Props) {
 }
 
 /**
- * The button that began the reading is gone while it lasts, and the focus with it. When files were refused it goes to the first
- * password that is asked for, else to the line that says how many; not when the page has given it to something else.
+ * What began the reading here is gone or disabled while it lasts, and the focus with it. When files were refused it goes to the first
+ * password that is asked for, else to the line that says how many; not when the page has given it to something else. A reading
+ * that began elsewhere, by an answer to a question, moves nothing.
  */
 function useFocusAfterReading(isReading: boolean, refused: readonly ChosenFile[]) {
-  const note = useRef<HTMLParagraphElement>(null)
-  const wasReading = useRef(false)
+  const refusalNote = useRef<HTMLParagraphElement>(null)
+  const step = useRef<'none' | 'expected' | 'running'>('none')
   useEffect(() => {
-    const isOver = wasReading.current && !isReading
-    wasReading.current = isReading
-    if (!isOver || document.activeElement !== document.body) return
+    if (isReading && step.current === 'expected') step.current = 'running'
+    if (isReading || step.current !== 'running') return
+    step.current = 'none'
+    if (document.activeElement !== document.body) return
     const locked = refused.find(({ refusal }) => refusal === 'passwordNeeded')
     const field = locked && document.getElementById(getPasswordId(locked))
-    ;(field ?? note.current)?.focus()
+    ;(field ?? refusalNote.current)?.focus()
   }, [isReading, refused])
-  return note
+  const expectReading = () => {
+    step.current = 'expected'
+  }
+  return { refusalNote, expectReading }
 }
 
 function describeReading(count: number, isAgain: boolean, isKept: boolean): string {
