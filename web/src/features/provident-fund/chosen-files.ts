@@ -19,14 +19,25 @@ export type ChosenFile = {
   isPasswordWrong: boolean
 }
 
-/** Adds files to those that are chosen. The problem names what was left out and why. */
+/** A file that was refused for what it is: reading it once more finds the same. */
+const FINAL_REFUSALS: readonly (Refusal | null)[] = ['notAPassbook', 'scan']
+
+export function canBeReadAgain(files: readonly ChosenFile[]): boolean {
+  return files.some(({ refusal }) => !FINAL_REFUSALS.includes(refusal))
+}
+
+/**
+ * Adds files to those that are chosen. The problem names what was left out and why. A file takes the place of a refused one of its
+ * name: whoever downloads a damaged passbook again gets it under the same name.
+ */
 export function addFiles(
   chosen: readonly ChosenFile[],
   added: readonly File[],
 ): { files: ChosenFile[]; problem: string | null } {
-  const files = [...chosen]
+  let files = [...chosen]
   const problems: string[] = []
   for (const file of added) {
+    files = files.filter((one) => one.refusal === null || one.file.name !== file.name)
     const problem = findProblem(files, file)
     if (problem === 'twice') continue
     if (problem) problems.push(problem)

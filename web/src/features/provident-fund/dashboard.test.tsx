@@ -137,6 +137,33 @@ test('a wrong password is asked again, for that file only', async () => {
   expect(screen.getByLabelText('Password of this PDF, locked.pdf')).toHaveProperty('value', '')
 })
 
+test('Enter in a password reads the file, and the focus is in that field again when it was wrong', async () => {
+  const read = vi.fn<ReadPassbooks>(async () => refused(null, 'passwordNeeded'))
+  show(read)
+  choose(pdf('open.pdf'), pdf('locked.pdf'))
+  press('Read these 2 passbooks')
+  await screen.findByText('This file asks for a password')
+  const field = screen.getByLabelText('Password of this PDF, locked.pdf')
+  fireEvent.change(field, { target: { value: 'guess' } })
+  field.blur()
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await screen.findByText('This password does not open the file')
+  expect(read).toHaveBeenCalledTimes(2)
+  await waitFor(() => expect(document.activeElement?.id).toBe(field.id))
+})
+
+test('a file that was refused stands on top, and a scan is not offered for reading again', async () => {
+  show(answer(refused(null, 'scan')))
+  choose(pdf('good.pdf'), pdf('scan.pdf'))
+  press('Read these 2 passbooks')
+  await screen.findByText(REFUSALS.scan.title)
+  const names = screen.getAllByRole('button', { name: /^Remove / }).map((button) => button.getAttribute('aria-label'))
+  expect(names).toEqual(['Remove scan.pdf', 'Remove good.pdf'])
+  expect(screen.getByRole('button', { name: 'Read these 2 passbooks again' })).toBeTruthy()
+  press('Remove good.pdf')
+  expect(screen.queryByRole('button', { name: /^Read / })).toBeNull()
+})
+
 test.each([
   [new ApiError(429, 'Too many requests'), /come back tomorrow/],
   [new Error('offline'), /your files are still chosen/],

@@ -123,7 +123,7 @@ export function ProvidentFundDashboard(props: Props) {
                 <Section
                   id="pf-passbooks"
                   title="Your passbooks"
-                  intro="The records above hold no amounts. What was paid in, what is missing and what can be taken out stands in the passbooks."
+                  intro="Records under a number hold no amounts. What was paid in, what is missing and what can be taken out stands in the passbooks."
                 >
                   <PassbookUpload passbooks={passbooks} keeping={keeping} />
                   <SampleOffer passbooks={passbooks} />

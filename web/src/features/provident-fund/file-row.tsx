@@ -10,10 +10,12 @@ type Props = {
   one: ChosenFile
   isBusy: boolean
   onPassword: (password: string) => void
+  /** Called by the Enter key in the password's field. */
+  onRead: () => void
   onRemove: () => void
 }
 
-export function FileRow({ one, isBusy, onPassword, onRemove }: Props) {
+export function FileRow({ one, isBusy, onPassword, onRead, onRemove }: Props) {
   const { file, refusal } = one
   const Icon = refusal ? ShieldAlert : FileText
   return (
@@ -40,11 +42,11 @@ export function FileRow({ one, isBusy, onPassword, onRemove }: Props) {
       <div className="pr-3 pb-2 sm:pl-8">
         {refusal && <RefusalNote one={one} />}
         {refusal === 'passwordNeeded' ? (
-          <PasswordField one={one} isBusy={isBusy} onPassword={onPassword} />
+          <PasswordField one={one} isBusy={isBusy} onPassword={onPassword} onRead={onRead} />
         ) : (
           !refusal && (
             <Fold label="Password of the PDF, if it has one" summaryClass="text-sm">
-              <PasswordField one={one} isBusy={isBusy} onPassword={onPassword} />
+              <PasswordField one={one} isBusy={isBusy} onPassword={onPassword} onRead={onRead} />
             </Fold>
           )
         )}
@@ -52,6 +54,8 @@ export function FileRow({ one, isBusy, onPassword, onRemove }: Props) {
     </li>
   )
 }
+
+export const getPasswordId = (one: ChosenFile) => `pf-password-${one.key}`
 
 function RefusalNote({ one: { refusal, isPasswordWrong } }: { one: ChosenFile }) {
   if (!refusal) return null
@@ -64,10 +68,10 @@ function RefusalNote({ one: { refusal, isPasswordWrong } }: { one: ChosenFile })
   )
 }
 
-function PasswordField({ one, isBusy, onPassword }: Omit<Props, 'onRemove'>) {
+function PasswordField({ one, isBusy, onPassword, onRead }: Omit<Props, 'onRemove'>) {
   return (
     <TextField
-      id={`pf-password-${one.key}`}
+      id={getPasswordId(one)}
       type="password"
       label={
         <>
@@ -79,6 +83,11 @@ function PasswordField({ one, isBusy, onPassword }: Omit<Props, 'onRemove'>) {
       value={one.password}
       disabled={isBusy}
       onChange={(event) => onPassword(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        onRead()
+      }}
       className="max-w-sm"
     />
   )

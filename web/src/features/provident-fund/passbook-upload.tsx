@@ -1,11 +1,11 @@
 // The place for passbooks: drop them or choose them, see each one, and have them read.
 
 import { FileUp } from 'lucide-react'
-import { type ChangeEvent, type DragEvent, type ReactNode, useState } from 'react'
+import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from '../../lib/cx'
 import { Button, getButtonClass } from '../../ui/button'
-import { MAX_FILES } from './chosen-files'
-import { FileRow } from './file-row'
+import { canBeReadAgain, type ChosenFile, MAX_FILES } from './chosen-files'
+import { FileRow, getPasswordId } from './file-row'
 import type { Passbooks } from './use-passbooks'
 
 type Props = {
@@ -19,12 +19,21 @@ type Props = {
 export function PassbookUpload({ passbooks, isQuiet = false, keeping }: Props) {
   const { files, isReading, problem, consent, add, remove, setPassword, read, cancel } = passbooks
   const [isOver, setIsOver] = useState(false)
-  const refused = files.filter(({ refusal }) => refusal !== null).length
+  const refusedFiles = files.filter(({ refusal }) => refusal !== null)
+  const refused = refusedFiles.length
+  // What needs the reader stands on top of what was read.
+  const listed = [...refusedFiles, ...files.filter(({ refusal }) => refusal === null)]
+  const { refusalNote, expectReading } = useFocusAfterReading(isReading, refusedFiles)
 
   function onFilesChosen({ target }: ChangeEvent<HTMLInputElement>) {
     add([...(target.files ?? [])])
     // Clearing the field lets the reader choose the same file again.
     target.value = ''
+  }
+
+  function startReading() {
+    expectReading()
+    void read()
   }
 
   function onDrop(event: DragEvent) {
@@ -79,7 +88,7 @@ export function PassbookUpload({ passbooks, isQuiet = false, keeping }: Props) {
         {problem}
       </p>
       {refused > 0 && (
-        <p role="status" className="mt-4 font-medium">
+        <p ref={refusalNote} role="status" tabIndex={-1} className="mt-4 font-medium">
           {refused === files.length
             ? 'None of these files could be read. Here is why.'
             : `${refused} of ${files.length} files could not be read. Here is why.`}
@@ -88,20 +97,21 @@ export function PassbookUpload({ passbooks, isQuiet = false, keeping }: Props) {
       {files.length > 0 && (
         <>
           <ul className="mt-4 space-y-2" aria-label="Chosen passbooks">
-            {files.map((one) => (
+            {listed.map((one) => (
               <FileRow
                 key={one.key}
                 one={one}
                 isBusy={isReading}
                 onPassword={(password) => setPassword(one.key, password)}
+                onRead={startReading}
                 onRemove={() => remove(one.key)}
               />
             ))}
           </ul>
           {keeping}
           {isReading && !isQuiet && <ReadingNow count={files.length} onCancel={cancel} />}
-          {!isReading && (
-            <Button onClick={() => void read()} className="mt-4">
+          {!isReading && canBeReadAgain(files) && (
+            <Button onClick={startReading} className="mt-4">
               {describeReading(files.length, refused > 0, consent !== null)}
             </Button>
           )}
@@ -109,6 +119,29 @@ export function PassbookUpload({ passbooks, isQuiet = false, keeping }: Props) {
       )}
     </div>
   )
+}
+
+/**
+ * What began the reading here is gone or disabled while it lasts, and the focus with it. When files were refused it goes to the first
+ * password that is asked for, else to the line that says how many; not when the page has given it to something else. A reading
+ * that began elsewhere, by an answer to a question, moves nothing.
+ */
+function useFocusAfterReading(isReading: boolean, refused: readonly ChosenFile[]) {
+  const refusalNote = useRef<HTMLParagraphElement>(null)
+  const step = useRef<'none' | 'expected' | 'running'>('none')
+  useEffect(() => {
+    if (isReading && step.current === 'expected') step.current = 'running'
+    if (isReading || step.current !== 'running') return
+    step.current = 'none'
+    if (document.activeElement !== document.body) return
+    const locked = refused.find(({ refusal }) => refusal === 'passwordNeeded')
+    const field = locked && document.getElementById(getPasswordId(locked))
+    ;(field ?? refusalNote.current)?.focus()
+  }, [isReading, refused])
+  const expectReading = () => {
+    step.current = 'expected'
+  }
+  return { refusalNote, expectReading }
 }
 
 function describeReading(count: number, isAgain: boolean, isKept: boolean): string {

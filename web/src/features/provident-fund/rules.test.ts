@@ -31,6 +31,16 @@ test('the same file counts once, and limits are told', () => {
   expect(addFiles([], heavy)).toMatchObject({ problem: expect.stringContaining('60 MB') as string })
 })
 
+test('a damaged file that is downloaded again takes the place of the first', () => {
+  const { files } = addFiles([], [pdf('a.pdf', 4), pdf('b.pdf')])
+  const noted = noteAnswers(files, [{ file: 0, refusal: { code: 'damaged', message: 'It is cut off.' } }])
+  const again = addFiles(noted, [pdf('a.pdf', 9), pdf('b.pdf')]).files
+  expect(again.map(({ file: { name, size }, refusal }) => [name, size, refusal])).toEqual([
+    ['b.pdf', 10, null],
+    ['a.pdf', 9, null],
+  ])
+})
+
 test('answers belong to files by their place, whatever their order', () => {
   const { files } = addFiles([], [pdf('a.pdf'), pdf('b.pdf')])
   const noted = noteAnswers(files, [

@@ -1,6 +1,6 @@
 //! Puts a report together from the analysis of the passbooks.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 
@@ -255,25 +255,41 @@ pub(super) fn list_missing_books(analysis: &Analysis) -> Vec<String> {
 fn compose_sources(analysis: &Analysis) -> Option<Section> {
     let of_findings = analysis.findings.iter().filter_map(|finding| finding.rule.as_ref());
     let of_withdrawals = analysis.withdrawals.iter().filter_map(|one| one.rule.as_ref());
-    let lines: BTreeSet<String> = of_findings.chain(of_withdrawals).map(source_line).collect();
     let blocks = vec![
         Block::paragraph(format!("Rules and rates as of {}.", format_date(analysis.rules_as_of))),
-        Block::List { items: lines.into_iter().collect() },
+        Block::List { items: list_sources(of_findings.chain(of_withdrawals)) },
     ];
     Some(Section::new("sources", "Rules and sources", blocks))
 }
 
+/// Each source once, by name: one gazette can hold a rule that we read there and another that we know from elsewhere.
+fn list_sources<'a>(rules: impl Iterator<Item = &'a RuleSource>) -> Vec<String> {
+    let mut grades_of = BTreeMap::<_, BTreeSet<&str>>::new();
+    for rule in rules {
+        grades_of.entry((&rule.title, rule.since, &rule.url)).or_default().insert(&rule.grade);
+    }
+    let lines = grades_of.into_iter().map(|((title, since, url), grades)| format_source(title, since, url.as_deref(), &grades));
+    lines.collect()
+}
+
 pub(super) fn source_line(rule: &RuleSource) -> String {
-    let since = rule.since.map(|day| format!(", in force from {}", format_date(day))).unwrap_or_default();
-    let url = rule.url.as_ref().map(|url| format!(". {url}")).unwrap_or_default();
-    format!("{}{since}; {}{url}", rule.title, describe_grade(&rule.grade))
+    format_source(&rule.title, rule.since, rule.url.as_deref(), &BTreeSet::from([rule.grade.as_str()]))
+}
+
+/// A title that already says from when the rule holds doesn't say it twice.
+fn format_source(title: &str, since: Option<Date>, url: Option<&str>, grades: &BTreeSet<&str>) -> String {
+    let since = since.map(|day| format!("in force from {}", format_date(day))).filter(|since| !title.contains(since.as_str()));
+    let since = since.map(|since| format!(", {since}")).unwrap_or_default();
+    let url = url.map(|url| format!(". {url}")).unwrap_or_default();
+    format!("{title}{since}; {}{url}", describe_grades(grades))
 }
 
 /// The words of the dashboard (`web/src/features/provident-fund/rule-note.tsx`): a letter would tell a reader nothing.
-fn describe_grade(grade: &str) -> &'static str {
-    match grade {
-        "A" => "from an official text",
-        "B" => "from careful secondary sources",
+fn describe_grades(grades: &BTreeSet<&str>) -> &'static str {
+    match (grades.contains("A"), grades.contains("B"), grades.len()) {
+        (true, false, 1) => "from an official text",
+        (false, true, 1) => "from careful secondary sources",
+        (true, true, 2) => "partly from an official text, partly from careful secondary sources",
         _ => "not confirmed by an official text",
     }
 }

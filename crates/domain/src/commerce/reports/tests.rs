@@ -315,6 +315,34 @@ fn a_rule_says_in_words_how_sure_it_is() {
 }
 
 #[test]
+fn a_source_stands_once_in_the_list_however_sure_its_rules_are() {
+    let day = Some(Date::constant(2026, 6, 29));
+    let rule = |title: &str, grade: &str| {
+        Some(RuleSource {
+            title: title.to_owned(),
+            url: Some("https://example.in/gazette".to_owned()),
+            since: day,
+            grade: grade.to_owned(),
+        })
+    };
+    let ways = [("A Scheme, 2026", "A"), ("A Scheme, 2026", "B"), ("An order, deemed in force from 29 Jun 2026", "A")];
+    let ways = ways.map(|(title, grade)| Withdrawal { rule: rule(title, grade), ..way("Illness", "The rules allow it.", &[]) });
+    let content = compose_report(Vec::new(), ways.to_vec());
+    let expected = [
+        "A Scheme, 2026, in force from 29 Jun 2026; partly from an official text, partly from careful secondary sources. https://example.in/gazette",
+        "An order, deemed in force from 29 Jun 2026; from an official text. https://example.in/gazette",
+    ];
+    let list = |content: &ReportContent| match find_section(content, "sources").blocks.last() {
+        Some(Block::List { items }) => items.clone(),
+        _ => Vec::new(),
+    };
+    assert_eq!(list(&content), expected);
+    let hindi = read_offer().hindi.translate(expected[0]);
+    let expected = "A Scheme, 2026, 29 जून 2026 से लागू; कुछ सरकारी काग़ज़ से, कुछ सावधानी से चुने दूसरे स्रोतों से. https://example.in/gazette";
+    assert_eq!(hindi.as_deref(), Some(expected));
+}
+
+#[test]
 fn a_title_that_ends_in_a_name_is_a_whole_sentence_in_hindi() {
     let hindi = read_offer().hindi;
     for (english, expected) in [

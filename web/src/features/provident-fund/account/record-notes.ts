@@ -1,6 +1,7 @@
 // What the records of a UAN tell by themselves: gaps, exits that are missing, accounts that an employer's trust keeps.
 
 import type { FundEmployment } from '../../../api/fund-types'
+import { addDays } from '../../../lib/calendar-file'
 import { formatDate } from '../../../lib/format'
 
 /** Changing employers takes some days; a gap is named when it is longer than a month. */
@@ -22,18 +23,26 @@ function describeExits(employments: readonly FundEmployment[]): string[] {
     )
 }
 
+/** Two jobs can overlap, so a gap begins only when every earlier one has ended. Where the end of one is not recorded nothing is told. */
 function describeGaps(employments: readonly FundEmployment[]): string[] {
   const notes: string[] = []
   for (const [index, later] of employments.entries()) {
-    const earlier = employments[index + 1]
+    const earlier = findLastEnded(employments.slice(index + 1))
     if (!earlier?.left || !later.joined) continue
     const days = Math.round((Date.parse(later.joined) - Date.parse(earlier.left)) / DAY_MS) - 1
     if (days < GAP_DAYS) continue
+    const gap = `${formatDate(addDays(earlier.left, 1))} to ${formatDate(addDays(later.joined, -1))}`
     notes.push(
-      `Between ${earlier.employer} and ${later.employer} there are ${days} days without an employer: ${formatDate(earlier.left)} to ${formatDate(later.joined)}. If you worked then, ask that employer for your member ID.`,
+      `Between ${earlier.employer} and ${later.employer} there are ${days} days without an employer: ${gap}. If you worked then, ask that employer for your member ID.`,
     )
   }
   return notes
+}
+
+/** The one that ended last; undefined when there is none, or one whose end is not recorded. */
+function findLastEnded(employments: readonly FundEmployment[]): FundEmployment | undefined {
+  if (employments.some(({ left }) => left === null)) return undefined
+  return employments.toSorted((one, other) => ((one.left ?? '') < (other.left ?? '') ? 1 : -1))[0]
 }
 
 function describeTrusts(employments: readonly FundEmployment[]): string[] {

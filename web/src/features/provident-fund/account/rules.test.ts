@@ -35,9 +35,19 @@ test('gaps, missing exits and trusts are told, and nothing when all is in order'
   const [exit] = describeRecord([job('B', '2024-11-04', null), job('A', '2020-01-01', null)])
   expect(exit).toMatch(/^No date of exit is recorded for A/)
   const [gap] = describeRecord([job('B', '2024-12-02', null), job('A', '2019-06-03', '2024-10-31')])
-  expect(gap).toMatch(/31 days without an employer: 31 Oct 2024 to 2 Dec 2024/)
+  expect(gap).toMatch(/31 days without an employer: 1 Nov 2024 to 1 Dec 2024/)
   const [trust] = describeRecord([job('A', '2015-07-01', null, true)])
   expect(trust).toMatch(/^A keeps the account in a trust/)
+})
+
+test('a second job beside a longer one leaves no gap, and an end that is not recorded tells none', () => {
+  const first = job('A', '2010-01-01', '2020-03-31')
+  const second = job('B', '2012-01-01', '2013-01-31')
+  expect(describeRecord([job('C', '2020-04-10', null), second, first])).toEqual([])
+  const [gap] = describeRecord([job('C', '2021-04-01', null), second, first])
+  expect(gap).toMatch(/^Between A and C there are 365 days without an employer: 1 Apr 2020 to 31 Mar 2021/)
+  const notes = describeRecord([job('C', '2020-04-10', null), second, job('A', '2010-01-01', null)])
+  expect(notes.filter((note) => note.includes('without an employer'))).toEqual([])
 })
 
 test('times with what is known of them', () => {

@@ -84,8 +84,8 @@ export function SignInByUan({ onSignedIn, onForgot, otherWays }: Props) {
         }
       >
         <p>
-          After five wrong tries signing in with a password waits for 15 minutes, whether the number is known here or
-          not. A code by SMS signs you in at once.
+          After too many wrong tries, signing in with a password is locked for a while, whether or not we know the
+          number. A code by SMS signs you in at once.
         </p>
       </StatePanel>
     )
