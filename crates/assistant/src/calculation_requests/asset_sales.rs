@@ -32,13 +32,15 @@ const LAST_TAX_WORDS: &str = "tax|taxes|टैक्स|आयकर";
 const INDEXATION_WORDS: &str = "indexation|indexed|इंडेक्सेशन|इंडेक्सेसन";
 /// What is paid beside the price of a house, and belongs to its cost.
 const COST_BESIDE: &str = "stamp|stamp duty|stamp paper|registration|registry|स्टांप|स्टाम्प|स्टांप ड्यूटी|रजिस्ट्री|रजिस्ट्रेशन";
+/// What else is earned in the year of the sale.
+const INCOME_WORDS: &str = "salary|income|pension|सैलरी|वेतन|पेंशन|आमदनी";
 /// Sales that are taxed in another way, and questions that ask for something else than the tax.
 const OTHER_SALES: &str = "inherited|inherit|inheritance|virasat|विरासत|gift|gifted|uphar|उपहार|esop|esops|rsu|rsus|bonus|unlisted|foreign|us stock|us stocks|nri|एनआरआई|crypto|bitcoin|\
 agricultural|farm|farmland|kheti|khet|खेती|खेत|sgb|gold bond|gold bonds|gold etf|gold fund|gold loan|intraday|option|options|futures|dividend|buyback|ulip|joint|co owner|hissa|हिस्सा|\
 rent|exempt|exemption|save|saving|bacha|bachana|bachane|bachau|bachaun|bachaye|बचा|बचाना|बचाने|बचाऊं|छूट|chhoot|54|54f|54ec|reinvest|new house|new flat|naya ghar|naya flat|नया घर|नया फ्लैट|\
 form|itr|notice|loss|nuksan|नुकसान|ghata|घाटा|set off|builder|under construction|\
 and bought|and purchased|aur kharida|aur kharidi|aur liya|aur li|और खरीदा|और खरीदी|और लिया|और ली";
-const BUYING_WORDS: &str = "bought|buy|buying|purchased|purchase|kharida|kharidi|kharide|khareeda|khareedi|liya|li|invested|dale|daale|dala|daala|lagaye|lagaya|खरीदा|खरीदी|खरीदे|लिया|ली|डाले|लगाए|लगाया";
+const BUYING_WORDS: &str = "bought|put|buy|buying|purchased|purchase|kharida|kharidi|kharide|khareeda|khareedi|liya|li|invested|dale|daale|dala|daala|lagaye|lagaya|खरीदा|खरीदी|खरीदे|लिया|ली|डाले|लगाए|लगाया";
 const SELLING_WORDS: &str = "sold|selling|sell|becha|bechi|beche|bech|bechu|bechun|bechna|bik|bika|biki|getting|redeem|redeemed|nikalu|nikalun|nikala|nikale|बेचा|बेची|बेचे|बेच|बेचूं|बेचना|बिका|बिक|निकालूं|निकाला";
 /// Words for a sale that took place, and words that ask for something.
 const SOLD_WORDS: &str = "sold|becha|bechi|beche|bech di|bech diya|bech diye|बेचा|बेची|बेचे|बेच दिया|बेच दी";
@@ -64,6 +66,13 @@ const MIN_YEARS_OF_SHARES: i16 = 2;
 const MIN_YEARS_OF_OTHERS: i16 = 4;
 /// The day that stands for a year: in the middle of it, and in the tax year that begins in it.
 const MIDDLE_MONTH: i8 = 7;
+
+/// What an amount beside the prices is of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Beside {
+    Cost,
+    Income,
+}
 
 /// A sale with all that its tax depends on.
 #[derive(Debug, Clone, PartialEq)]
@@ -92,10 +101,11 @@ pub(super) fn find_asset_sale(question: &ParsedQuestion, today: Date) -> Option<
     }
     let mut assets = ASSET_WORDS.iter().filter(|(_, names)| question.mentions(names)).map(|(asset, _)| *asset);
     let (Some(asset), None) = (assets.next(), assets.next()) else { return None };
-    let called = call_amounts(question, &[((), COST_BESIDE)]);
-    let is_beside = |called: &CalledAmount<'_, ()>| asset == PROPERTY && called.label.is_some();
+    let called = call_amounts(question, &[(Beside::Cost, COST_BESIDE), (Beside::Income, INCOME_WORDS)]);
+    let is_beside = |called: &CalledAmount<'_, Beside>| asset == PROPERTY && called.label == Some(Beside::Cost);
+    let is_income = |called: &CalledAmount<'_, Beside>| called.label == Some(Beside::Income);
     let beside: f64 = called.iter().filter(|called| is_beside(called)).map(|called| called.value).sum();
-    let prices = called.iter().filter(|called| called.quantity.period.is_none() && !is_beside(called));
+    let prices = called.iter().filter(|called| called.quantity.period.is_none() && !is_beside(called) && !is_income(called));
     let amounts: Vec<f64> = prices.map(|called| called.value).collect();
     match amounts[..] {
         [one, other] => read_two_prices(question, asset, (one, other), beside, today),
@@ -270,6 +280,10 @@ mod tests {
             (
                 "bought shares 3 lakh in 2023 sold 5.10 lakh last month how much tax",
                 "asset=0 bought=20230701 sold=20261121 cost=300000 price=510000",
+            ),
+            (
+                "I put 4,00,000 in one equity mutual fund in June 2023 and redeemed all in October 2026 for 7,10,000. I have salary of 9 lakh also, new regime. How much tax on this profit?",
+                "asset=0 bought=20230601 sold=20261001 cost=400000 price=710000",
             ),
             (
                 "I sold my plot for 60 lakh which I bought in 2011 for 12 lakh",
