@@ -53,7 +53,7 @@ function DateEntry({ entry }: { entry: ComingDate }) {
   const [day, month, year] = formatDate(entry.date).split(' ')
   return (
     <li className="flex gap-4 lg:block">
-      <time dateTime={toIsoDay(entry.date)} className="w-16 flex-none leading-none lg:w-auto">
+      <time dateTime={toIsoDay(entry.date)} className="w-20 flex-none leading-none lg:w-auto">
         <span className="block font-semibold font-serif text-[2.75rem] leading-none tracking-tight tabular-nums">
           {day}
         </span>{' '}
