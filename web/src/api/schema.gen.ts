@@ -4134,7 +4134,7 @@ export interface paths {
         put?: never;
         /**
          * Reads passbooks and keeps them, sealed, in place of those kept until now. It takes a number that a code has proven in this session,
-         *     and the version of the notice `pf-keep` as `consent`.
+         *     and the version of the notice `pf-keep` or `pf-keep-hi` as `consent`.
          */
         post: operations["keep_passbooks"];
         delete?: never;
@@ -5709,6 +5709,10 @@ export interface components {
             rules?: boolean | null;
             whatsapp?: boolean | null;
         };
+        ConsentWords: {
+            text: string;
+            version: string;
+        };
         Content: components["schemas"]["ContentCard"] & {
             /** @description Path of the author's page; absent for somebody who has none. */
             authorUrl: string | null;
@@ -7055,6 +7059,8 @@ export interface components {
                 consentText: string;
                 consentVersion: string;
                 contents: string[];
+                /** @description The consent as Hindi readers see it, with a version of its own. */
+                hindiConsent: components["schemas"]["ConsentWords"];
                 /** @description Languages in which the report can be had. */
                 languages: string[];
                 /** @description GST included. */
@@ -9444,7 +9450,7 @@ export interface components {
             /** Format: int64 */
             amount: number | null;
             /** @enum {string} */
-            check: "missingMonths" | "lateDeposit" | "contributionMaths" | "pensionSanity" | "overlap" | "exitMissing" | "transferPending" | "pensionService" | "pensionEstimate" | "higherPension" | "taxDeducted" | "taxableInterest" | "interest" | "claimReadiness" | "inoperative" | "continuity" | "twoUans" | "identity";
+            check: "missingMonths" | "lateDeposit" | "contributionMaths" | "pensionSanity" | "overlap" | "exitMissing" | "transferPending" | "pensionService" | "pensionEstimate" | "higherPension" | "taxDeducted" | "taxableInterest" | "interest" | "claimReadiness" | "inoperative" | "continuity" | "twoUans" | "identity" | "serviceDates";
             evidence: components["schemas"]["PfEvidence"][];
             member: string | null;
             months: string[];
@@ -10134,6 +10140,8 @@ export interface components {
             consentText: string;
             consentVersion: string;
             contents: string[];
+            /** @description The consent as Hindi readers see it, with a version of its own. */
+            hindiConsent: components["schemas"]["ConsentWords"];
             /** @description Languages in which the report can be had. */
             languages: string[];
             /** @description GST included. */
@@ -10882,7 +10890,7 @@ export interface components {
             line: components["schemas"]["TransmissionLine"];
         };
         UanRequest: {
-            /** @description The version of the notice `pf-keep`, if its box is ticked: a copy of the answer is kept. */
+            /** @description The version of the notice `pf-keep` or `pf-keep-hi`, if its box is ticked: a copy of the answer is kept. */
             consent?: string | null;
             /** @description The session's own number; it may be left out. */
             mobile_number?: string | null;
