@@ -50,6 +50,10 @@ export const EMPTY_PLAN: Plan = {
   ticks: [],
 }
 
+export function isEmptyPlan(plan: Plan): boolean {
+  return plan.assets.length === 0 && JSON.stringify(plan) === JSON.stringify(EMPTY_PLAN)
+}
+
 const MAX_ASSETS = 60
 export const MAX_NAME = 60
 /** As many as an account keeps. */
