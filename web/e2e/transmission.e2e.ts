@@ -129,6 +129,24 @@ describe('the plan', () => {
     await page.getByText('Deleted. Nothing of the list is on this device any more.').waitFor()
   })
 
+  test('leaves what stands below the letters where a reader has jumped to', async ({ open }) => {
+    const page = await open(ADDRESS)
+    await page.getByRole('button', { name: 'Add Bank locker' }).click()
+    const button = page.getByRole('button', { name: 'Delete everything from this device' })
+    const places = await button.evaluate(async (node) => {
+      const seen = new Set<number>()
+      const look = () => seen.add(Math.round(node.getBoundingClientRect().top))
+      node.scrollIntoView({ block: 'center' })
+      look()
+      for (let frame = 0; frame < 10; frame += 1) {
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+        look()
+      }
+      return [...seen]
+    })
+    expect(places.length).toBe(1)
+  })
+
   test('is usable at 320 px, in both themes and on paper', { timeout: 120_000 }, async ({ open }) => {
     const page = await open(ADDRESS)
     await page.getByRole('button', { name: 'Add Mutual funds' }).click()

@@ -35,3 +35,16 @@ test('work is not lost where no frame comes: when the page is left, and in the b
   vi.advanceTimersByTime(200)
   expect(inBackground.work).toHaveBeenCalledTimes(1)
 })
+
+test('what waits for one frame runs together, and what comes after the frame waits for its own', () => {
+  const { work, drawFrame } = startWork()
+  const [second, later] = [vi.fn(), vi.fn()]
+  runAfterPaint(second)
+  drawFrame()
+  runAfterPaint(later)
+  vi.advanceTimersByTime(0)
+  expect([work, second, later].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0])
+  drawFrame()
+  vi.advanceTimersByTime(0)
+  expect(later).toHaveBeenCalledTimes(1)
+})

@@ -2,6 +2,7 @@
 
 import { useId } from 'react'
 import type { SlotDay } from '../../api/booking-types'
+import { cx } from '../../lib/cx'
 import { useBookingTexts } from './booking-texts'
 
 type Props = { days: readonly SlotDay[]; chosen: string; onChoose: (day: string) => void }
@@ -16,7 +17,10 @@ export function DayStrip({ days, chosen, onChoose }: Props) {
         {days.map(({ date, slots }) => (
           <label
             key={date}
-            className="relative flex cursor-pointer flex-col items-center rounded-control border border-line bg-surface py-2 hover:border-brand has-disabled:cursor-default has-checked:border-brand has-disabled:border-transparent has-checked:bg-brand has-disabled:bg-transparent has-checked:text-on-brand has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:outline-offset-2"
+            className={cx(
+              'relative flex flex-col items-center rounded-control border py-2 has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:outline-offset-2',
+              getDayLook(slots.length === 0, date === chosen),
+            )}
           >
             <input
               type="radio"
@@ -47,5 +51,14 @@ export function DayStrip({ days, chosen, onChoose }: Props) {
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** Not by :has(:checked): with one such rule, a browser looks through the page at each choice in any list. */
+function getDayLook(isDisabled: boolean, isChosen: boolean): string {
+  if (isDisabled) return 'border-transparent'
+  return cx(
+    'cursor-pointer hover:border-brand',
+    isChosen ? 'border-brand bg-brand text-on-brand' : 'border-line bg-surface',
   )
 }

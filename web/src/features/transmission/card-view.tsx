@@ -22,7 +22,7 @@ type Props = {
  * The browser lays out and paints a card of a plan only near the screen, so that an answer shows at once on a slow phone
  * however long the plan is. The room at the sides is for the rings of what has the focus.
  */
-export const DRAWN_WHEN_NEAR =
+const DRAWN_WHEN_NEAR =
   '[contain-intrinsic-size:auto_60rem] [content-visibility:auto] -mx-2 px-2 print:mx-0 print:px-0 print:[content-visibility:visible]'
 
 export function CardView({ card, heading, renderPaper, children }: Props) {

@@ -24,7 +24,8 @@ export function Choice<T extends string>({ id, label, hint, options, labels, val
           const chosen = findOption(options, event.target.value)
           if (chosen !== null) onChange(chosen)
         }}
-        className={getControlClass(false, 'h-11')}
+        // Its size is known, so the browser lays out nothing else when another option is chosen.
+        className={getControlClass(false, 'block h-11 contain-strict')}
       >
         {options.map((option) => (
           <option key={option} value={option}>

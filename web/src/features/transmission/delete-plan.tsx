@@ -1,19 +1,17 @@
 // Deletes the plan after one question, and says whether the device has let it go.
 
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../ui/button'
-import { EMPTY_PLAN, type Plan } from './plan'
 import { planStore } from './plan-store'
 import { type TransmissionTexts, useTransmissionTexts } from './texts/texts'
 
-export function DeletePlan({ plan }: { plan: Plan }) {
+export const DeletePlan = memo(function DeletePlan({ isEmpty }: { isEmpty: boolean }) {
   const { deletion: texts } = useTransmissionTexts()
   const [isAsking, setAsking] = useState(false)
   const [outcome, setOutcome] = useState<keyof TransmissionTexts['deletion']['outcomes'] | null>(null)
   const harmless = useRef<HTMLButtonElement>(null)
   const said = useRef<HTMLParagraphElement>(null)
-  const isEmpty = JSON.stringify(plan) === JSON.stringify(EMPTY_PLAN)
 
   function ask() {
     flushSync(() => setAsking(true))
@@ -54,4 +52,4 @@ export function DeletePlan({ plan }: { plan: Plan }) {
       </p>
     </div>
   )
-}
+})

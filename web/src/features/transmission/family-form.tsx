@@ -1,5 +1,6 @@
 // What holds for everything that the person left.
 
+import { memo } from 'react'
 import { CheckBox, TextField } from '../../ui/forms/field'
 import { useToday } from '../../ui/use-today'
 import { findContradiction, RELATIONS, WILLS, type FamilyAnswers } from './answers'
@@ -8,12 +9,14 @@ import { changeFamily, type Plan } from './plan'
 import { planStore } from './plan-store'
 import { useTransmissionTexts } from './texts/texts'
 
-export function FamilyForm({ plan }: { plan: Plan }) {
+type Props = Pick<Plan, 'family' | 'diedOn'>
+
+/** An answer about an asset does not redraw the questions about the family. */
+export const FamilyForm = memo(function FamilyForm({ family, diedOn }: Props) {
   const { family: texts } = useTransmissionTexts()
-  const { family } = plan
   const contradiction = findContradiction(family)
   const today = useToday()
-  const isToCome = today !== null && plan.diedOn > today
+  const isToCome = today !== null && diedOn > today
   const change = (part: Partial<FamilyAnswers> & { diedOn?: string }) =>
     planStore.change((now, at) => changeFamily(now, part, at))
   return (
@@ -43,7 +46,7 @@ export function FamilyForm({ plan }: { plan: Plan }) {
           hint={texts.diedOnHint}
           max={today ?? undefined}
           problem={isToCome ? texts.isToCome : null}
-          value={plan.diedOn}
+          value={diedOn}
           onChange={(event) => change({ diedOn: event.target.value })}
         />
       </div>
@@ -67,4 +70,4 @@ export function FamilyForm({ plan }: { plan: Plan }) {
       </p>
     </fieldset>
   )
-}
+})

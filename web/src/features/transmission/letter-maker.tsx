@@ -11,7 +11,6 @@ import { TextField } from '../../ui/forms/field'
 import { Spinner } from '../../ui/spinner'
 import { ErrorState } from '../../ui/states'
 import { Choice } from './choice'
-import { DRAWN_WHEN_NEAR } from './card-view'
 import { buildLetterFile } from './docx-letter'
 import { downloadFile } from './download'
 import { LETTER_KINDS, buildLetter, findExcess, type Letter, type LetterDetails, type LetterKind } from './letters'
@@ -56,10 +55,8 @@ export const LetterMaker = memo(function LetterMaker({ entries, plan, isPrinting
   const card = english && listEntries(english, plan).find(({ id }) => id === entry.id)?.card
   const letter = card && buildLetter(kind, card, { ...details, diedOn, claimsAs: entry.claimsAs })
   return (
-    <section
-      aria-labelledby="letters"
-      className={cx(DRAWN_WHEN_NEAR, 'mt-14', isPrinting ? 'print:mt-0' : 'print:hidden')}
-    >
+    // Unlike the cards it has its height from the start, so that the buttons below it stay under the finger after a jump to them.
+    <section aria-labelledby="letters" className={cx('mt-14', isPrinting ? 'print:mt-0' : 'print:hidden')}>
       <div className="print:hidden">
         <h2 id="letters" className="section-title">
           {texts.title}

@@ -12,24 +12,36 @@ type MadeEntry = { family: Plan['family']; entry: PlanEntry }
 /** What was made of an asset under a set of rules. A Hindi page uses the English rules as well, for its letters. */
 const made = new WeakMap<Transmission, WeakMap<Asset, MadeEntry>>()
 
-/** The entry of an asset is the same object until something that it rests on changes, so that only its card is redrawn. */
 export function listEntries(rules: Transmission, plan: Plan): PlanEntry[] {
+  return listNamed(rules, plan).flatMap(({ asset, name }) => findEntry(rules, plan.family, asset, name) ?? [])
+}
+
+/** The assets whose area is known, by the names that they have in lists. */
+export function listNamed(rules: Transmission, plan: Plan): { asset: Asset; name: string }[] {
+  return plan.assets.flatMap((asset) => {
+    const area = findArea(rules, asset)
+    return area ? [{ asset, name: nameAsset(plan, asset, area.title) }] : []
+  })
+}
+
+/** The entry is the same object until something that it rests on changes, so that only its card is redrawn. */
+export function findEntry(rules: Transmission, family: Plan['family'], asset: Asset, name: string): PlanEntry | null {
   const ofRules = made.get(rules) ?? new WeakMap<Asset, MadeEntry>()
   made.set(rules, ofRules)
-  return plan.assets.flatMap((asset) => {
-    const area = rules.areas.find(({ id }) => id === asset.area)
-    if (!area) return []
-    const name = nameAsset(plan, asset, area.title)
-    const last = ofRules.get(asset)
-    if (last?.family === plan.family && last.entry.name === name) return [last.entry]
-    const answers = { ...plan.family, ...asset }
-    const card = findCard(rules, area, answers)
-    if (!card) return []
-    const claimsAs = describeClaimant(answers)
-    const entry = { id: asset.id, name, card, claimsAs, isRecordKnown: asset.route !== 'unknown' }
-    ofRules.set(asset, { family: plan.family, entry })
-    return [entry]
-  })
+  const last = ofRules.get(asset)
+  if (last?.family === family && last.entry.name === name) return last.entry
+  const answers = { ...family, ...asset }
+  const area = findArea(rules, asset)
+  const card = area ? findCard(rules, area, answers) : null
+  if (!card) return null
+  const claimsAs = describeClaimant(answers)
+  const entry = { id: asset.id, name, card, claimsAs, isRecordKnown: asset.route !== 'unknown' }
+  ofRules.set(asset, { family, entry })
+  return entry
+}
+
+function findArea(rules: Transmission, { area }: Asset) {
+  return rules.areas.find(({ id }) => id === area)
 }
 
 type Stage = Transmission['stages'][number]
@@ -45,12 +57,13 @@ export function listTasks(rules: Transmission, plan: Plan): { stages: Stage[]; o
 }
 
 export const toTaskTick = (task: string) => `task:${task}`
-/** The ticked papers of an entry. */
-export function listTicked({ id, card }: PlanEntry, plan: Plan): string[] {
-  return card.papers.map((paper) => toPaperTick(id, paper.id)).filter((tick) => isDone(plan, tick))
-}
-
 export const toPaperTick = (asset: string, paper: string) => `asset:${asset}:${paper}`
+
+/** The ticked papers of an asset. */
+export function listTicked({ id }: Asset, { ticks }: Plan): string[] {
+  const start = toPaperTick(id, '')
+  return ticks.flatMap((tick) => (tick.done && tick.id.startsWith(start) ? [tick.id] : []))
+}
 
 export type Progress = { done: number; total: number }
 

@@ -1,7 +1,7 @@
 // The plan with its cards: boxes to tick, print, a calendar file, and letters.
 
 import { CalendarDays, Printer } from 'lucide-react'
-import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Transmission } from '../../api/types'
 import { toIndianDay } from '../../lib/format'
@@ -11,13 +11,14 @@ import { AppLink } from '../../shared/components/app-link'
 import { SourceList } from '../../shared/components/source-list'
 import { Button } from '../../ui/button'
 import { usePageLanguage } from '../../ui/page-language'
+import { useAfterPaint } from '../../ui/use-after-paint'
 import { useIsNearScreen } from '../../ui/use-is-near-screen'
 import { buildCalendarFile } from './calendar'
 import { CardView } from './card-view'
 import { downloadFile } from './download'
-import { listEntries, listTasks, listTicked, type PlanEntry, toPaperTick } from './plan-entries'
+import { findEntry, listEntries, listNamed, listTasks, listTicked, type PlanEntry, toPaperTick } from './plan-entries'
 import { LetterMaker } from './letter-maker'
-import type { Plan } from './plan'
+import type { Asset, Plan } from './plan'
 import { PaperName, RuleLines } from './rule-lines'
 import { StageTicks } from './stage-ticks'
 import { useTransmissionTexts } from './texts/texts'
@@ -26,9 +27,8 @@ import { Tick } from './tick'
 export function PlanView({ rules, plan }: { rules: Transmission; plan: Plan }) {
   const { plan: texts } = useTransmissionTexts()
   const [isLetterPrinting, setLetterPrinting] = useState(false)
-  const entries = listEntries(rules, plan)
   // The letters stand below all cards, so they are drawn once the answer shows in the cards.
-  const planOfLetters = useDeferredValue(plan)
+  const planOfLetters = useAfterPaint(plan)
   const entriesOfLetters = useMemo(() => listEntries(rules, planOfLetters), [rules, planOfLetters])
 
   const printLetter = useCallback(() => {
@@ -42,21 +42,22 @@ export function PlanView({ rules, plan }: { rules: Transmission; plan: Plan }) {
     <div className="mt-12">
       <div className={isLetterPrinting ? 'print:hidden' : undefined}>
         <h2 className="section-title">{texts.title}</h2>
-        <PlanTools rules={rules} plan={plan} entries={entries} />
+        <PlanTools rules={rules} plan={planOfLetters} />
         <StageTicks rules={rules} plan={plan} />
         <div className="mt-12 space-y-14">
-          {entries.map((entry) => (
+          {listNamed(rules, plan).map(({ asset, name }) => (
             <AssetCard
-              key={entry.id}
-              id={entry.id}
-              name={entry.name}
-              card={entry.card}
-              ticked={listTicked(entry, plan).join(' ')}
+              key={asset.id}
+              rules={rules}
+              family={plan.family}
+              asset={asset}
+              name={name}
+              ticked={listTicked(asset, plan).join(' ')}
             />
           ))}
         </div>
         <PrintedSources rules={rules} entries={entriesOfLetters} />
-        <GetHelp entries={entries} />
+        <GetHelp hasCards={entriesOfLetters.length > 0} />
       </div>
       <LetterMaker
         entries={entriesOfLetters}
@@ -68,12 +69,12 @@ export function PlanView({ rules, plan }: { rules: Transmission; plan: Plan }) {
   )
 }
 
-function PlanTools({ rules, plan, entries }: { rules: Transmission; plan: Plan; entries: PlanEntry[] }) {
+const PlanTools = memo(function PlanTools({ rules, plan }: { rules: Transmission; plan: Plan }) {
   const { plan: texts, calendarFile } = useTransmissionTexts()
 
   function saveCalendar() {
     const now = Date.now()
-    const names = entries.map(({ card }) => card.area.title)
+    const names = listEntries(rules, plan).map(({ card }) => card.area.title)
     const { stages } = listTasks(rules, plan)
     const text = buildCalendarFile(calendarFile, stages, plan.diedOn || toIndianDay(now), [...new Set(names)], now)
     downloadFile('after-a-death.ics', new Blob([text], { type: 'text/calendar' }))
@@ -88,12 +89,13 @@ function PlanTools({ rules, plan, entries }: { rules: Transmission; plan: Plan; 
       </Button>
     </div>
   )
-}
+})
 
-type CardProps = Pick<PlanEntry, 'id' | 'name' | 'card'> & {
+type Ticked = {
   /** The ids of the ticked papers, as one text, so that it is the same while no paper of this card is ticked. */
   ticked: string
 }
+type CardProps = Ticked & { rules: Transmission; family: Plan['family']; asset: Asset; name: string }
 
 /**
  * A card that the reader sees follows an answer at once. The others are drawn right after, so that an answer shows on a slow
@@ -102,7 +104,7 @@ type CardProps = Pick<PlanEntry, 'id' | 'name' | 'card'> & {
 const AssetCard = memo(function AssetCard(props: CardProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { isNear, markNear } = useIsNearScreen(frame)
-  const later = useDeferredValue(props)
+  const later = useAfterPaint(props)
   // A box that is ticked right after a jump to its card would be drawn unticked for a frame.
   return (
     <div ref={frame} onClickCapture={markNear}>
@@ -111,8 +113,19 @@ const AssetCard = memo(function AssetCard(props: CardProps) {
   )
 })
 
+/** Which rule fits is not even looked for before the card is to be drawn. */
+const AssetCardContent = memo(function AssetCardContent({ rules, family, asset, name, ticked }: CardProps) {
+  const entry = findEntry(rules, family, asset, name)
+  return entry && <TickedCard id={asset.id} name={name} card={entry.card} ticked={ticked} />
+})
+
 /** An answer redraws only the cards that it changes: with ten assets all of them would keep a slow phone busy. */
-const AssetCardContent = memo(function AssetCardContent({ id, name, card, ticked }: CardProps) {
+const TickedCard = memo(function TickedCard({
+  id,
+  name,
+  card,
+  ticked,
+}: Ticked & Pick<PlanEntry, 'id' | 'name' | 'card'>) {
   const { area: texts } = useTransmissionTexts()
   const ids = ticked.split(' ')
   return (
@@ -150,12 +163,12 @@ const PrintedSources = memo(function PrintedSources({ rules, entries }: { rules:
   )
 })
 
-function GetHelp({ entries }: { entries: PlanEntry[] }) {
+const GetHelp = memo(function GetHelp({ hasCards }: { hasCards: boolean }) {
   const { plan: texts } = useTransmissionTexts()
   const language = usePageLanguage()
   return (
     <p className="mt-10 text-muted leading-relaxed print:hidden">
-      {entries.length > 0 && texts.stuck}
+      {hasCards && texts.stuck}
       <AppLink
         href={paths.service('inheritance')}
         onClick={() => takeLanguageAlong('cases', language)}
@@ -166,4 +179,4 @@ function GetHelp({ entries }: { entries: PlanEntry[] }) {
       {texts.nothingSent}
     </p>
   )
-}
+})

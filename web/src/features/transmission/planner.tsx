@@ -7,6 +7,7 @@ import { AccountCopy } from './account-copy'
 import { AssetList } from './asset-list'
 import { DeletePlan } from './delete-plan'
 import { FamilyForm } from './family-form'
+import { isEmptyPlan } from './plan'
 import { planStore, usePlan } from './plan-store'
 import { PlanView } from './plan-view'
 import { useTransmissionTexts } from './texts/texts'
@@ -42,13 +43,13 @@ export function Planner({ rules }: { rules: Transmission }) {
           <p role="status" className="text-muted text-sm">
             {keepsNothing && isCleared && texts.cleared}
           </p>
-          <FamilyForm plan={plan} />
+          <FamilyForm family={plan.family} diedOn={plan.diedOn} />
           <AssetList rules={rules} plan={plan} />
         </div>
       </div>
       {plan.assets.length > 0 && <PlanView rules={rules} plan={plan} />}
       <AccountCopy rules={rules} plan={plan} />
-      <DeletePlan plan={plan} />
+      <DeletePlan isEmpty={isEmptyPlan(plan)} />
     </section>
   )
 }

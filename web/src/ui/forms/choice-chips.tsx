@@ -1,6 +1,7 @@
 // A choice of one among a few chips.
 
 import { type ReactNode, useId } from 'react'
+import { cx } from '../../lib/cx'
 
 type Option<T> = { value: T; label: ReactNode; hint?: ReactNode }
 type Props<T> = { legend: string; value: T; options: readonly Option<T>[]; onChange: (value: T) => void }
@@ -14,7 +15,11 @@ export function ChoiceChips<T extends string | null>({ legend, value, options, o
         {options.map((option) => (
           <label
             key={option.value ?? ''}
-            className="flex min-h-11 cursor-pointer items-start gap-3 rounded-control border border-line bg-surface px-4 py-2.5 text-[0.9375rem] has-checked:border-brand"
+            // Not by :has(:checked): with one such rule, a browser looks through the page at each choice in any list.
+            className={cx(
+              'flex min-h-11 cursor-pointer items-start gap-3 rounded-control border bg-surface px-4 py-2.5 text-[0.9375rem]',
+              option.value === value ? 'border-brand' : 'border-line',
+            )}
           >
             <input
               type="radio"

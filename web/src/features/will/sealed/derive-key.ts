@@ -9,8 +9,9 @@ export type Kdf =
 export const ARGON2 = { name: 'argon2id', m: 19_456, t: 2, p: 1 } as const
 export const PBKDF2 = { name: 'pbkdf2-sha-256', rounds: 600_000 } as const
 const KEY_BYTES = 32
+const STEPS = 50
 
-/** `onProgress` hears how much is done, from 0 to 1. */
+/** `onProgress` hears how much is done, from 0 to 1, in few steps. */
 export async function deriveKey(
   passphrase: string,
   kdf: Kdf,
@@ -21,7 +22,13 @@ export async function deriveKey(
   const typed = new TextEncoder().encode(passphrase.normalize('NFKC').trim())
   if (kdf.name === 'argon2id')
     return new Uint8Array(
-      await argon2idAsync(typed, salt, { m: kdf.m, t: kdf.t, p: kdf.p, dkLen: KEY_BYTES, onProgress }),
+      await argon2idAsync(typed, salt, {
+        m: kdf.m,
+        t: kdf.t,
+        p: kdf.p,
+        dkLen: KEY_BYTES,
+        onProgress: inSteps(onProgress),
+      }),
     )
   const key = await crypto.subtle.importKey('raw', typed, 'PBKDF2', false, ['deriveBits'])
   const bits = await crypto.subtle.deriveBits(
@@ -31,4 +38,15 @@ export async function deriveKey(
   )
   onProgress(1)
   return new Uint8Array(bits)
+}
+
+/** The library tells of more than ten thousand steps. Showing each of them took a slow phone longer than the key. */
+function inSteps(onProgress: (done: number) => void): (done: number) => void {
+  let last = 0
+  return (done) => {
+    const step = Math.floor(done * STEPS)
+    if (step === last) return
+    last = step
+    onProgress(done)
+  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { EMPTY_WILL } from '../model/will'
 import { FAMILIES, findFamily, SIMPLE, withManyGifts } from '../sample-families'
-import { deriveKey } from './derive-key'
+import { ARGON2, deriveKey } from './derive-key'
 import { findPassphraseProblem, measureStrength } from './passphrase'
 import { inspectFile, type KeyMaker, openSealedWill, rememberKeys, sealWill } from './sealed-file'
 
@@ -11,6 +11,15 @@ const makeKey: KeyMaker = (passphrase, kdf, salt) => deriveKey(passphrase, kdf, 
 const quickKey: KeyMaker = async (passphrase, _, salt) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(passphrase + salt.join())))
 const seal = (will = SIMPLE) => sealWill(will, PHRASE, '2026-11-24T10:00:00Z', quickKey)
+
+test('a slow phone is told how far its key is in few steps, up to the last', async () => {
+  const told: number[] = []
+  await deriveKey(PHRASE, { ...ARGON2, m: 2_048, salt: '' }, new Uint8Array(16), (done) => told.push(done))
+  expect(told.length).toBeGreaterThan(10)
+  expect(told.length).toBeLessThanOrEqual(100)
+  expect(told.toSorted((one, other) => one - other)).toEqual(told)
+  expect(told.at(-1)).toBe(1)
+})
 
 describe('a sealed will', () => {
   test('opens with its passphrase, by Argon2id and by the fallback', async () => {
