@@ -46,7 +46,6 @@ const READS: &[&str] = &[
     "/cms/api/digest",
     "/cms/api/facts",
     "/cms/api/faqs/general/list",
-    "/cms/api/front-page",
     "/cms/api/message-overview",
     "/cms/api/notices/{name}",
     "/cms/api/pages/{slug}",

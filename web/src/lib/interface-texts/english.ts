@@ -22,7 +22,6 @@ export const english = {
     useDark: 'Use the dark theme',
     useLight: 'Use the light theme',
     askAi: 'Ask AI',
-    more: 'More',
   },
 
   search: {
