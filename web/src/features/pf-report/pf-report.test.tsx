@@ -34,7 +34,6 @@ const report: Report = {
     contents: [],
     consentVersion: '',
     consentText: '',
-    hindiConsent: { version: '', text: '' },
     shareDays: 7,
     languages: ['en'],
   },

@@ -59,7 +59,7 @@ impl Reports {
 
     /// Only who agreed to the wording of today has agreed to keeping a record.
     fn take_record(&self, inputs: &mut Inputs, report: &Report, fetched: Option<FetchedRecord>) {
-        if self.offer.consent.has_version(&report.consent) {
+        if report.consent == self.offer.consent.version {
             inputs.take_record(fetched);
         }
     }
