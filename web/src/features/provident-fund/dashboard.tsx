@@ -9,7 +9,6 @@ import { DepartureNote } from './account/departure-note'
 import { KeepChoice } from './account/keep-choice'
 import { KeptPassbooks } from './account/kept-passbooks'
 import { RecordsSection } from './account/records-section'
-import { listTrusts, TrustAccounts } from './account/trust-accounts'
 import { useFundAccount } from './account/use-fund-account'
 import { useRecords } from './account/use-records'
 import { type Way, WaysIn } from './account/ways-in'
@@ -93,13 +92,6 @@ export function ProvidentFundDashboard(props: Props) {
   const own = account && (
     <RecordsSection account={account} session={session} records={records} months={analysis?.months ?? []} />
   )
-  const trusts = account && files.length === 0 ? listTrusts(records.state) : null
-  const adding = (
-    <>
-      <PassbookUpload passbooks={passbooks} keeping={keeping} />
-      <SampleOffer passbooks={passbooks} />
-    </>
-  )
   return (
     <div ref={page} className="page sheet py-10 sm:py-14">
       <div className={cx('mx-auto max-w-200', analysis && 'lg:max-w-[66rem]')}>
@@ -130,25 +122,29 @@ export function ProvidentFundDashboard(props: Props) {
               <>
                 {account.keepsPassbooks && files.length === 0 && <KeptPassbooks passbooks={passbooks} />}
                 {own}
-                {trusts ? (
-                  <TrustAccounts trusts={trusts}>
-                    {adding}
-                    <BeforeUpload />
-                  </TrustAccounts>
-                ) : (
-                  <Section
-                    id="pf-passbooks"
-                    title="Your passbooks"
-                    intro="Records under a number hold no amounts. What was paid in, what is missing and what can be taken out stands in the passbooks."
-                  >
-                    {adding}
-                  </Section>
-                )}
+                <Section
+                  id="pf-passbooks"
+                  title="Your passbooks"
+                  intro="Records under a number hold no amounts. What was paid in, what is missing and what can be taken out stands in the passbooks."
+                >
+                  <PassbookUpload passbooks={passbooks} keeping={keeping} />
+                  <SampleOffer passbooks={passbooks} />
+                </Section>
               </>
             ) : (
-              <WaysIn way={way} onWay={setWay} session={session} upload={adding} />
+              <WaysIn
+                way={way}
+                onWay={setWay}
+                session={session}
+                upload={
+                  <>
+                    <PassbookUpload passbooks={passbooks} />
+                    <SampleOffer passbooks={passbooks} />
+                  </>
+                }
+              />
             )}
-            {(account !== null || way === 'upload') && !trusts && <BeforeUpload />}
+            {(account !== null || way === 'upload') && <BeforeUpload />}
             <p className="mt-10">
               Rather talk to a person?{' '}
               <AppLink
