@@ -27,7 +27,6 @@ mod rules;
 mod sample;
 mod scope;
 mod service;
-mod service_dates;
 mod stated;
 mod tax;
 mod transfers;

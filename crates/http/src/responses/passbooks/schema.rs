@@ -313,7 +313,6 @@ fn check_schema() -> Object {
         "continuity",
         "twoUans",
         "identity",
-        "serviceDates",
     ])
 }
 
