@@ -13,8 +13,7 @@ use domain::text::phrases::{NormalisedWords, Phrase, parse_loose_phrases};
 #[serde(deny_unknown_fields)]
 struct ConditionsFile {
     sold: SalesConfig,
-    #[serde(rename = "no-nominee")]
-    no_nominee: NoNomineeConfig,
+    told: BTreeMap<String, ToldConfig>,
     circumstances: BTreeMap<String, Vec<String>>,
 }
 
@@ -27,7 +26,7 @@ struct SalesConfig {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct NoNomineeConfig {
+struct ToldConfig {
     said: Vec<String>,
     except: BTreeSet<String>,
 }
@@ -38,9 +37,8 @@ pub struct AnswerConditions {
     /// Slugs of the answers for whoever sold a house, and for whoever sold something else.
     after_house: BTreeSet<String>,
     after_others: BTreeSet<String>,
-    /// Words that say that nobody was nominated, and slugs of the answers for nominees.
-    no_nominee: Vec<Phrase>,
-    for_nominees: BTreeSet<String>,
+    /// What a reader may say, and slugs of the answers for whoever is in the opposite case.
+    opposites: Vec<(Vec<Phrase>, BTreeSet<String>)>,
     /// The words of each circumstance.
     circumstances: Vec<Vec<Phrase>>,
 }
@@ -53,15 +51,15 @@ impl AnswerConditions {
         Ok(Self {
             after_house: file.sold.house,
             after_others: file.sold.other,
-            no_nominee: parse_loose_phrases(&file.no_nominee.said),
-            for_nominees: file.no_nominee.except,
+            opposites: file.told.into_values().map(|told| (parse_loose_phrases(&told.said), told.except)).collect(),
             circumstances,
         })
     }
 
     /// The slugs that the file names.
     pub fn slugs(&self) -> impl Iterator<Item = &str> {
-        self.after_house.iter().chain(&self.after_others).chain(&self.for_nominees).map(String::as_str)
+        let opposite = self.opposites.iter().flat_map(|(_, slugs)| slugs);
+        self.after_house.iter().chain(&self.after_others).chain(opposite).map(String::as_str)
     }
 
     /// Whether a short answer may be for somebody who sold this.
@@ -73,10 +71,12 @@ impl AnswerConditions {
         }
     }
 
-    /// Whether a short answer may be for somebody who told this: who says that nobody was nominated claims on other papers than a nominee.
-    pub(super) fn fits_nomination(&self, slug: &str, told: &str) -> bool {
+    /// Whether a short answer may be for somebody who told this: who says that nobody was nominated claims on other papers than a nominee, and
+    /// where there is a will the heirs of a man who left none are others.
+    pub(super) fn fits_told(&self, slug: &str, told: &str) -> bool {
         let told = NormalisedWords::tokenise_loosely(told);
-        !self.for_nominees.contains(slug) || !self.no_nominee.iter().any(|phrase| phrase.occurs_in(&told))
+        let is_opposite = |said: &[Phrase]| said.iter().any(|phrase| phrase.occurs_in(&told));
+        self.opposites.iter().all(|(said, slugs)| !slugs.contains(slug) || !is_opposite(said))
     }
 
     /// Whether the question of a short answer supposes something that the reader has not told.
@@ -112,11 +112,25 @@ mod tests {
             "उनके बैंक खाते में नॉमिनी नहीं है",
             "papa ke khate me koi nominee nahi hai",
         ] {
-            assert!(!conditions.fits_nomination("transmission-with-nominee", told), "{told}");
-            assert!(conditions.fits_nomination("transmission-papers-no-nominee", told), "{told}");
+            assert!(!conditions.fits_told("transmission-with-nominee", told), "{told}");
+            assert!(conditions.fits_told("transmission-papers-no-nominee", told), "{told}");
         }
-        assert!(conditions.fits_nomination("transmission-with-nominee", "I am the nominee of my husband's demat account"));
-        assert!(conditions.fits_nomination("bank-claim-nominee-steps", "nominee malik nahi hota kya"));
+        assert!(conditions.fits_told("transmission-with-nominee", "I am the nominee of my husband's demat account"));
+        assert!(conditions.fits_told("bank-claim-nominee-steps", "nominee malik nahi hota kya"));
+    }
+
+    #[test]
+    fn whoever_has_a_will_gets_no_shares_of_a_family_without_one() {
+        let conditions = load_conditions();
+        for told in [
+            "He left a handwritten will signed by two neighbours giving his flat to me and my sister",
+            "papa ne wasiyat likhi thi jisme makan mera hai",
+            "पिताजी ने वसीयत लिखी थी",
+        ] {
+            assert!(!conditions.fits_told("flat-society-nominee-sisters-share", told), "{told}");
+        }
+        assert!(conditions.fits_told("flat-society-nominee-sisters-share", "papa ne koi wasiyat nahi likhi thi"));
+        assert!(conditions.fits_told("flat-society-nominee-sisters-share", "He left no will, the nominee is my brother"));
     }
 
     #[test]

@@ -132,7 +132,7 @@ impl ExtractiveEngine {
             true => (short_answer::find_matches(&**book, &understood.query, short_answer::MAX_MATCHES).await?, false),
             false => continuation::find_continuing_matches(&**book, question, &understood, &self.conditions).await?,
         };
-        matches.retain(|found| self.conditions.fits_sale(&found.slug, understood.sold) && self.fits_nomination(question, &found.slug));
+        matches.retain(|found| self.conditions.fits_sale(&found.slug, understood.sold) && self.fits_told(question, &found.slug));
         let only_article = match question.article {
             Some(_) => self.analyse_query(question).await?.scoped_article,
             None => None,
@@ -178,18 +178,18 @@ impl ExtractiveEngine {
             } else if chosen.confidence < short_answer::SURE_CONFIDENCE || short_answer::needs_its_question(&answer, chosen.confidence) {
                 self.head_with_question(&mut writer, None, &answer);
             }
-            let fits_nomination = |second: &AnswerMatch| self.fits_nomination(question, &second.slug);
+            let fits_told = |second: &AnswerMatch| self.fits_told(question, &second.slug);
             let mut further = if found.leans || found.only_article.is_some() {
                 Vec::new()
             } else {
                 let first = FirstAnswer { slug: &chosen.slug, answer: &answer, matches: &found.matches };
                 second_choice::choose_further_answers(&**book, &self.query_analyser, &question.text, &first, found.language).await?
             };
-            further.retain(fits_nomination);
+            further.retain(fits_told);
             // The rule of the reader's own case stands below what holds for everybody, in place of a further answer that nobody asked for.
             let case = self.find_transmission_case(question, found).filter(|_| !is_repeated);
             if further.is_empty() && case.is_none() {
-                further.extend(second_part::find_other_belonging(&**book, question, &chosen.slug, &answer).await?.filter(fits_nomination));
+                further.extend(second_part::find_other_belonging(&**book, question, &chosen.slug, &answer).await?.filter(fits_told));
             }
             for beside in &further {
                 second_part::append_second_answer(&**book, &*self.library, beside, found.language, &mut writer).await?;
@@ -305,8 +305,8 @@ impl ExtractiveEngine {
     }
 
     /// Whether a short answer may be for somebody who told this of a nominee.
-    fn fits_nomination(&self, question: &Question, slug: &str) -> bool {
-        self.conditions.fits_nomination(slug, &join_turns(question))
+    fn fits_told(&self, question: &Question, slug: &str) -> bool {
+        self.conditions.fits_told(slug, &join_turns(question))
     }
 
     /// Puts the published question before its answer, behind words that say how near it is.
