@@ -50,7 +50,7 @@ impl Writer {
     /// Draws wrapped lines, on the next page where they do not fit, as one leaf.
     fn draw_text(&mut self, x: f32, style: TextStyle, colour: Colour, text: &str) -> Result<LeafNumber> {
         let leaf = self.start_leaf();
-        for line in wrap(style, text, RIGHT - x)? {
+        for line in style.wrap_lines(text, RIGHT - x)? {
             self.page.ensure_room(style.size * LEADING);
             self.page.y = self.page.draw_lines((x, self.page.y), Align::Left, style, colour, &[line])?;
         }
@@ -129,7 +129,7 @@ impl Writer {
 
     fn draw_row(&mut self, cells: &[String], widths: &[f32], is_head: bool) -> Result<Element> {
         let style = if is_head { HEAD } else { CELL };
-        let wrapped = cells.iter().zip(widths).map(|(cell, width)| wrap(style, cell, width - CELL_PADDING));
+        let wrapped = cells.iter().zip(widths).map(|(cell, width)| style.wrap_lines(cell, width - CELL_PADDING));
         let wrapped: Vec<Vec<String>> = wrapped.collect::<Result<_>>()?;
         let lines = wrapped.iter().map(Vec::len).max().unwrap_or(1) as f32;
         let height = lines * style.size * LEADING + 2.0 * CELL_PADDING;
@@ -176,27 +176,6 @@ fn share_width(head: &[String], rows: &[Vec<String>]) -> Result<Vec<f32>> {
     let rest = (total - least.iter().sum::<f32>()).max(0.0);
     let all: f32 = wanted.iter().sum();
     Ok(least.iter().zip(&wanted).map(|(least, wanted)| least + rest * wanted / all).collect())
-}
-
-/// As [`TextStyle::wrap_lines`]; a word that is too long, such as an address on the web, is broken.
-fn wrap(style: TextStyle, text: &str, width: f32) -> Result<Vec<String>> {
-    let mut words = Vec::new();
-    for word in text.split_whitespace() {
-        let mut part = String::new();
-        if style.measure_width(word)? > width {
-            for letter in word.chars() {
-                part.push(letter);
-                if style.measure_width(&part)? > width {
-                    part.pop();
-                    words.push(std::mem::replace(&mut part, letter.to_string()));
-                }
-            }
-            words.push(part);
-        } else {
-            words.push(word.to_owned());
-        }
-    }
-    style.wrap_lines(&words.join(" "), width)
 }
 
 fn draw_footers(page: &mut Page, content: &ReportContent) -> Result<()> {

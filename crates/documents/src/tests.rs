@@ -123,6 +123,19 @@ fn every_kind_is_set_and_the_same_twice() {
     }
 }
 
+/// A name without a space would else end beyond the edge of the sheet.
+#[test]
+fn no_line_is_wider_than_its_place() {
+    use crate::text_layout::{Family, TextStyle};
+    let style = TextStyle::new(Family::Bold, 10.0);
+    for (text, words) in [("W".repeat(100), 1), (format!("Asha {} Rao", "क".repeat(90)), 3)] {
+        let lines = style.wrap_lines(&text, 200.0).unwrap();
+        assert!(lines.len() > words && lines.iter().all(|line| style.measure_width(line).unwrap() <= 200.0), "{lines:?}");
+        assert_eq!(lines.concat().replace(' ', ""), text.replace(' ', ""));
+    }
+    assert_eq!(style.wrap_lines("W", 1.0).unwrap(), ["W"], "a letter can't be broken");
+}
+
 #[test]
 fn every_sign_of_an_invoice_has_a_glyph() {
     use crate::text_layout::{Family, TextStyle};

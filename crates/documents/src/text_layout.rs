@@ -63,20 +63,39 @@ impl TextStyle {
         Ok(self.shape_runs(text)?.iter().map(|run| run.width).sum())
     }
 
-    /// Breaks text at spaces so that no line is wider than `width` points. A word that is wider gets a line of its own.
+    /// Breaks text at spaces so that no line is wider than `width` points. A word that is wider, such as an address on the web or a name
+    /// without a space, is broken.
     pub fn wrap_lines(self, text: &str, width: f32) -> Result<Vec<String>> {
         let mut lines: Vec<String> = Vec::new();
         for word in text.split_whitespace() {
-            let longer = lines.last().map(|line| format!("{line} {word}"));
-            match longer {
-                Some(longer) if self.measure_width(&longer)? <= width => {
-                    lines.pop();
-                    lines.push(longer);
+            for part in self.break_word(word, width)? {
+                let longer = lines.last().map(|line| format!("{line} {part}"));
+                match longer {
+                    Some(longer) if self.measure_width(&longer)? <= width => {
+                        lines.pop();
+                        lines.push(longer);
+                    }
+                    _ => lines.push(part),
                 }
-                _ => lines.push(word.to_owned()),
             }
         }
         Ok(lines)
+    }
+
+    fn break_word(self, word: &str, width: f32) -> Result<Vec<String>> {
+        if self.measure_width(word)? <= width {
+            return Ok(vec![word.to_owned()]);
+        }
+        let (mut parts, mut part) = (Vec::new(), String::new());
+        for letter in word.chars() {
+            part.push(letter);
+            if part.len() > letter.len_utf8() && self.measure_width(&part)? > width {
+                part.pop();
+                parts.push(std::mem::replace(&mut part, letter.to_string()));
+            }
+        }
+        parts.push(part);
+        Ok(parts)
     }
 
     fn shape_run(self, text: &str, is_devanagari: bool) -> Result<Run> {

@@ -24,6 +24,8 @@ pub const MAX_BYTES: usize = 10 << 20;
 pub const MAX_PAGES: usize = 40;
 /// More words than this are no passbook.
 const MAX_WORDS: usize = 60_000;
+/// In bytes of text, ten times what forty full pages have. What is read from a text is looked for in it again and again.
+pub(crate) const MAX_TEXT: usize = 2 << 20;
 /// Pictures that cover more than this share of a page may be a scan; a logo is smaller.
 const SCAN_SHARE: f64 = 0.1;
 /// A gap wider than this share of the letters' size is a space.
@@ -43,7 +45,7 @@ pub fn extract_text(file: Vec<u8>, password: &str) -> Result<PositionedText, Ref
     let is_broken = is_broken || has_damaged_stream(&pdf) || pages.iter().any(has_unknown_order);
     let cache = InterpreterCache::new();
     let mut text = PositionedText { is_broken, ..PositionedText::default() };
-    let mut words = 0;
+    let (mut words, mut bytes) = (0, 0);
     for page in pages.iter() {
         let place = page.initial_transform(true).to_kurbo();
         let (width, height) = page.render_dimensions();
@@ -54,7 +56,8 @@ pub fn extract_text(file: Vec<u8>, password: &str) -> Result<PositionedText, Ref
         text.has_pictures |= collector.pictures > sheet.area() * SCAN_SHARE;
         let page = collector.finish();
         words += page.runs.len();
-        if words >= MAX_WORDS {
+        bytes += page.runs.iter().map(|run| run.text.len()).sum::<usize>();
+        if words >= MAX_WORDS || bytes > MAX_TEXT {
             return Err(Refusal::NotAPassbook);
         }
         text.pages.push(page);

@@ -1,13 +1,13 @@
 //! What goes between the process that reads and the one that asks. The password goes this way and never as an argument or in the
 //! environment, which others of the machine can see.
 
-use domain::provident_fund::{PositionedText, Refusal};
+use domain::provident_fund::{Passbook, Refusal, Uan};
 use serde::{Deserialize, Serialize};
 
 /// In bytes.
 pub const MAX_PASSWORD: usize = 256;
-/// More than the text of 40 full pages.
-pub const MAX_ANSWER: u64 = 16 << 20;
+/// More than a passbook with the most rows.
+pub const MAX_ANSWER: u64 = 2 << 20;
 
 /// The length of the password in four bytes, the password, then the file up to the end.
 pub fn write_question(file: &[u8], password: &str) -> Option<Vec<u8>> {
@@ -29,6 +29,26 @@ pub fn read_question(question: &[u8]) -> Option<(&[u8], &str)> {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Answer {
-    Text(PositionedText),
+    Book(WholeBook),
     Refusal(Refusal),
+}
+
+/// A passbook writes its number masked, so the number goes beside it.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct WholeBook {
+    book: Passbook,
+    uan: Option<String>,
+}
+
+impl From<Passbook> for WholeBook {
+    fn from(book: Passbook) -> Self {
+        Self { uan: book.uan.as_ref().map(|uan| uan.reveal().to_owned()), book }
+    }
+}
+
+impl From<WholeBook> for Passbook {
+    fn from(whole: WholeBook) -> Self {
+        let uan = whole.uan.as_deref().and_then(Uan::new);
+        Self { uan, ..whole.book }
+    }
 }

@@ -18,7 +18,8 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use crate::entities::cases;
+use crate::bookings::is_call_of;
+use crate::entities::{bookings, cases};
 use crate::errors::{DbResult, to_error};
 use crate::store::SqlStore;
 use crate::subscribers::to_phone;
@@ -41,7 +42,9 @@ fn to_condition(scope: &OrderScope) -> Condition {
     let their_cases = cases::Entity::find().select_only().column(cases::Column::Id).filter(cases::Column::Module.is_in(modules));
     let of_their_cases = Condition::all().add(is_kind("case")).add(Column::BoughtId.in_subquery(their_cases.into_query()));
     let reports = modules.iter().any(|module| module == FUND_MODULE).then(|| is_kind("report"));
-    Condition::any().add(is_kind("consultation")).add(of_their_cases).add_option(reports)
+    let their_calls = bookings::Entity::find().select_only().column(bookings::Column::Id).filter(is_call_of(modules));
+    let of_their_calls = Condition::all().add(is_kind("consultation")).add(Column::BoughtId.in_subquery(their_calls.into_query()));
+    Condition::any().add(of_their_calls).add(of_their_cases).add_option(reports)
 }
 
 #[async_trait]

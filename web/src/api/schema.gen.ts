@@ -452,7 +452,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Calls, sorted by start. */
+        /** Calls, sorted by start. Agents see those of services of their own modules and of no module; every other call is 404 to them. */
         get: operations["list_calls"];
         put?: never;
         /**
@@ -705,7 +705,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Names and states of a booking's files, for whoever may read the booking, and for staff. */
+        /** Names and states of a booking's files, for whoever may read the booking, and for agents who look after it. */
         get: operations["list_booking_files"];
         put?: never;
         /** Uploads a file for a booking, at most five and until the call begins. */

@@ -28,7 +28,7 @@ pub struct CallList {
     has_more: bool,
 }
 
-/// Calls, sorted by start.
+/// Calls, sorted by start. Agents see those of services of their own modules and of no module; every other call is 404 to them.
 #[utoipa::path(get, path = "/cms/api/calendar-bookings", tag = "consultations",
     params(("status" = Option<String>, Query), ("expert" = Option<String>, Query, description = "id"),
         ("from" = Option<String>, Query, description = "RFC 3339"), ("until" = Option<String>, Query, description = "RFC 3339"),
@@ -50,8 +50,9 @@ pub async fn list_calls(
         expert: query.text("expert").map(|id| ExpertId::parse(id).ok_or(Error::NotFound("Expert"))).transpose()?,
         from: moment("from")?,
         until: moment("until")?,
+        modules: None,
     };
-    let found = app.commerce.bookings.list(&filter, query.page(CALLS_LIMIT)?).await?;
+    let found = app.commerce.bookings.list(&staff, filter, query.page(CALLS_LIMIT)?).await?;
     let (total_count, page, has_more) = (found.total, found.page, found.has_more());
     read.record(&app, &staff, format!("calls: {} of {total_count}, page {}", found.items.len(), page.number())).await?;
     let data = found.items.iter().map(ManagedCall::from).collect();
@@ -69,7 +70,7 @@ pub struct OutcomeInput {
     request_body = OutcomeInput, security(("bearer" = ["agent"])), responses((status = 200, body = Data<ManagedCall>)))]
 pub async fn conclude_call(
     State(app): State<AppState>,
-    _: AgentPlus,
+    AgentPlus(staff): AgentPlus,
     PathParam(id): PathParam<BookingId>,
     JsonBody(input): JsonBody<OutcomeInput>,
 ) -> Result<Response, ApiError> {
@@ -78,7 +79,7 @@ pub async fn conclude_call(
         Some("no_show") => false,
         _ => return Err(Error::invalid("outcome", "outcome is completed or no_show").into()),
     };
-    Ok(uncached_json(Data::new(ManagedCall::from(&app.commerce.bookings.conclude(id, happened).await?))))
+    Ok(uncached_json(Data::new(ManagedCall::from(&app.commerce.bookings.conclude(&staff, id, happened).await?))))
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -91,11 +92,11 @@ pub struct ReasonInput {
     request_body = ReasonInput, security(("bearer" = ["agent"])), responses((status = 200, body = Data<ManagedCall>)))]
 pub async fn cancel_call(
     State(app): State<AppState>,
-    _: AgentPlus,
+    AgentPlus(staff): AgentPlus,
     PathParam(id): PathParam<BookingId>,
     JsonBody(input): JsonBody<ReasonInput>,
 ) -> Result<Response, ApiError> {
-    let call = app.commerce.bookings.cancel_as_staff(id, input.reason.as_deref()).await?;
+    let call = app.commerce.bookings.cancel_as_staff(&staff, id, input.reason.as_deref()).await?;
     Ok(uncached_json(Data::new(ManagedCall::from(&call))))
 }
 
@@ -110,11 +111,11 @@ pub struct MoveInput {
     request_body = MoveInput, security(("bearer" = ["agent"])), responses((status = 200, body = Data<ManagedCall>)))]
 pub async fn move_call(
     State(app): State<AppState>,
-    _: AgentPlus,
+    AgentPlus(staff): AgentPlus,
     PathParam(id): PathParam<BookingId>,
     JsonBody(input): JsonBody<MoveInput>,
 ) -> Result<Response, ApiError> {
-    match app.commerce.bookings.reschedule_as_staff(id, &input.slot_id.unwrap_or_default()).await? {
+    match app.commerce.bookings.reschedule_as_staff(&staff, id, &input.slot_id.unwrap_or_default()).await? {
         RescheduleOutcome::Moved(call) => Ok(uncached_json(Data::new(ManagedCall::from(&*call)))),
         RescheduleOutcome::Taken(_) => Err(Error::conflict("SLOT_TAKEN", "Someone else has booked this time").into()),
     }

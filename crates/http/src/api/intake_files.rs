@@ -61,7 +61,7 @@ pub async fn withdraw_draft_file(
     Ok(uncached_json(Done::new()))
 }
 
-/// Names and states of a booking's files, for whoever may read the booking, and for staff.
+/// Names and states of a booking's files, for whoever may read the booking, and for agents who look after it.
 #[utoipa::path(get, path = "/cms/api/calendar-bookings/{id}/files", tag = "consultations",
     params(("id" = String, Path), ("t" = Option<String>, Query, description = "the token of a mail's link")),
     responses((status = 200, body = Data<Vec<IntakeFile>>)))]
@@ -75,7 +75,7 @@ pub async fn list_booking_files(
 ) -> Result<Response, ApiError> {
     let files = match staff {
         Some(staff) if staff.role.can_assist() => {
-            let files = app.commerce.intake_files.list_for_staff(id).await?;
+            let files = app.commerce.intake_files.list_for_staff(&staff, id).await?;
             read.record(&app, &staff, format!("files: {}", files.len())).await?;
             files
         }
@@ -124,7 +124,7 @@ pub async fn read_booking_file(
     read: AuditedRead,
     PathPair(id, file): PathPair<BookingId, IntakeFileId>,
 ) -> Result<Response, ApiError> {
-    let (file, bytes) = app.commerce.intake_files.read_file(id, file).await?;
+    let (file, bytes) = app.commerce.intake_files.read_file(&staff, id, file).await?;
     read.record(&app, &staff, "").await?;
     tracing::info!(booking = %id, file = %file.id, by = %staff.name, "file of a booking downloaded");
     Ok(file_response(&file, bytes)?)

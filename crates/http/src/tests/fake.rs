@@ -6,7 +6,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use domain::environment::{Clock, RandomSource};
 use domain::paging::{Listing, Page};
-use domain::provident_fund::{ReadPaper, ReadingBudgetSettings, Refusal};
+use domain::provident_fund::{Passbook, ReadingBudgetSettings, Refusal};
 use domain::search::{IndexUpdate, SearchHit, SearchIndex};
 use domain::staff::{Role, StaffToken, StaffTokenQueries};
 use domain::store::DatabaseEngine;
@@ -256,8 +256,8 @@ impl domain::assistant::QuestionSearch for FakeProvider {
 
 #[async_trait]
 impl domain::provident_fund::PaperReader for FakeProvider {
-    async fn read_text(&self, _: &[u8], _: &str) -> Result<ReadPaper> {
-        Ok(ReadPaper { text: Err(Refusal::Damaged), busy: Duration::ZERO })
+    async fn read_book(&self, _: &[u8], _: &str, _: &(dyn Fn(Duration) + Send + Sync)) -> Result<std::result::Result<Passbook, Refusal>> {
+        Ok(Err(Refusal::Damaged))
     }
 }
 

@@ -12,6 +12,7 @@ use crate::extract_text;
 use crate::specimen::{
     Font, Hindi, Sheets, Style, draw_passbook, draw_picture_page, draw_shown_passbooks, sample_books, write_sample_passbooks,
 };
+use crate::text::MAX_TEXT;
 use encryption::seal_with_rc4;
 use random_books::{Random, invent_book, invent_style};
 
@@ -120,6 +121,9 @@ fn what_is_no_passbook_is_refused() {
     assert_eq!(refuse(sheets(1, "Dear member, see you soon")), Refusal::NotAPassbook, "a letter of one line");
     assert_eq!(refuse(sheets(1, "A letter of the bank about something else altogether")), Refusal::NotAPassbook);
     assert_eq!(refuse(sheets(crate::MAX_PAGES + 1, "A page")), Refusal::Damaged);
+    let whole = MAX_TEXT / crate::MAX_PAGES;
+    assert!(extract_text(sheets(crate::MAX_PAGES, &"a".repeat(whole)), "").is_ok());
+    assert_eq!(refuse(sheets(crate::MAX_PAGES, &"a".repeat(whole + 1))), Refusal::NotAPassbook, "one endless word a page");
 }
 
 #[test]

@@ -2,13 +2,13 @@
 
 use providers::crm::ZohoAccount;
 
-use super::messages::{read_optional, read_secret};
+use super::messages::{read_optional, read_provider_url, read_secret};
 use super::settings_reader::SettingsReader;
 
 pub fn read(r: &mut SettingsReader) -> Option<ZohoAccount> {
     let provider = read_optional(r, "crm.provider", "zoho; without a provider leads are kept here only");
-    let base_url = read_optional(r, "crm.base_url", "address of Zoho's API in the account's region; default: India's");
-    let accounts_url = read_optional(r, "crm.accounts_url", "address of Zoho's sign-in in the account's region; default: India's");
+    let base_url = read_provider_url(r, "crm.base_url", "address of Zoho's API in the account's region; default: India's");
+    let accounts_url = read_provider_url(r, "crm.accounts_url", "address of Zoho's sign-in in the account's region; default: India's");
     let client_id = read_optional(r, "crm.client_id", "Zoho's id of the OAuth client");
     let client_secret = read_secret(r, "crm.client_secret", "secret of the OAuth client");
     let refresh_token = read_secret(r, "crm.refresh_token", "refresh token with the scope of the module Leads");

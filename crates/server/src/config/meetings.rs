@@ -2,7 +2,7 @@
 
 use providers::meetings::{CalComAccount, GoogleCalendarAccount, GoogleCredentials};
 
-use super::messages::{read_optional, read_positive_number, read_secret};
+use super::messages::{read_optional, read_positive_number, read_provider_url, read_secret};
 use super::settings_reader::SettingsReader;
 
 #[derive(Debug, Clone)]
@@ -14,7 +14,7 @@ pub enum MeetingAccount {
 
 pub fn read(r: &mut SettingsReader) -> MeetingAccount {
     let provider = read_optional(r, "meetings.provider", "google or cal-com; without a provider video calls get no link");
-    let base_url = read_optional(r, "meetings.base_url", "address of the provider's API; default: its own");
+    let base_url = read_provider_url(r, "meetings.base_url", "address of the provider's API; default: its own");
     let calendar = read_optional(r, "meetings.calendar", "Google calendar for experts who have no calendar of their own; default: primary");
     let login = read_google_credentials(r);
     let api_key = read_secret(r, "meetings.cal_api_key", "Cal.com's API key");
@@ -68,7 +68,7 @@ fn read_google_credentials(r: &mut SettingsReader) -> Option<(GoogleCredentials,
     );
     let private_key = read_secret(r, "meetings.google_private_key", "private key of the service account in PEM, as in its key file");
     let subject = read_optional(r, "meetings.google_subject", "email of the user on whose behalf the service account acts");
-    let token_url = read_optional(r, "meetings.google_token_url", "token endpoint; default: Google's own");
+    let token_url = read_provider_url(r, "meetings.google_token_url", "token endpoint; default: Google's own");
     let token_url = token_url.unwrap_or_else(|| "https://oauth2.googleapis.com/token".to_owned());
     let login = match (client_id, client_secret, refresh_token, email, private_key) {
         (Some(client_id), Some(client_secret), Some(refresh_token), _, _) => {

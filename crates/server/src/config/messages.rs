@@ -6,6 +6,7 @@ use domain::digests::DigestSettings;
 use providers::crm::ZohoAccount;
 use providers::mailer::{SmtpRelay, Tls};
 use providers::messenger::{CloudApiAccount, InteraktAccount};
+use providers::models::is_secure_url;
 
 use super::meetings::MeetingAccount;
 use super::settings_reader::SettingsReader;
@@ -170,7 +171,7 @@ fn read_digest(r: &mut SettingsReader) -> DigestSettings {
 
 fn read_whatsapp(r: &mut SettingsReader) -> Whatsapp {
     let provider = read_optional(r, "whatsapp.provider", "interakt or cloud-api; without a provider WhatsApp messages are sent as mails");
-    let base_url = read_optional(r, "whatsapp.base_url", "address of the provider's API; default: its own");
+    let base_url = read_provider_url(r, "whatsapp.base_url", "address of the provider's API; default: its own");
     let webhook_secret =
         read_secret(r, "whatsapp.webhook_secret", "verifies the provider's webhooks (Interakt's secret key, Meta's app secret)");
     let api_key = read_secret(r, "whatsapp.api_key", "Interakt's API key, as the dashboard shows it, or Meta's system-user token");
@@ -262,7 +263,7 @@ fn read_mail(r: &mut SettingsReader) -> Option<SmtpRelay> {
 fn read_google(r: &mut SettingsReader) -> Option<GoogleSettings> {
     let client_id = read_optional(r, "google.client_id", "OAuth client id for Google sign-in; without it the sign-in is not offered");
     let client_secret = read_secret(r, "google.client_secret", "secret of the OAuth client");
-    let issuer = read_optional(r, "google.issuer", "OpenID Connect issuer; default: https://accounts.google.com");
+    let issuer = read_provider_url(r, "google.issuer", "OpenID Connect issuer; default: https://accounts.google.com");
     let asks_offline = r.get("google.offline", "ask for offline access and consent each time", true, ToString::to_string, parse_flag);
     match (client_id, client_secret) {
         (Some(client_id), Some(client_secret)) => Some(GoogleSettings {
@@ -282,6 +283,16 @@ fn read_google(r: &mut SettingsReader) -> Option<GoogleSettings> {
 pub(super) fn read_optional(r: &mut SettingsReader, name: &'static str, help: &'static str) -> Option<String> {
     let show = |value: &Option<String>| value.clone().unwrap_or_else(|| "(none)".to_owned());
     r.get(name, help, None, show, |text| Ok(Some(text.to_owned()).filter(|text| !text.is_empty())))
+}
+
+/// Where a provider is called. Keys, codes and people's data go there, so that plain http is for this machine alone.
+pub(super) fn read_provider_url(r: &mut SettingsReader, name: &'static str, help: &'static str) -> Option<String> {
+    let show = |value: &Option<String>| value.clone().unwrap_or_else(|| "(none)".to_owned());
+    r.get(name, help, None, show, |text| match text {
+        "" => Ok(None),
+        secure if is_secure_url(secure) => Ok(Some(secure.trim_end_matches('/').to_owned())),
+        _ => Err("must begin with https:// (or point to this machine) and contain no credentials and no query".to_owned()),
+    })
 }
 
 pub(super) fn read_secret(r: &mut SettingsReader, name: &'static str, help: &'static str) -> Option<String> {

@@ -3,7 +3,7 @@
 use domain::invoices::{Gstin, Prefix, State};
 use providers::payments::RazorpayAccount;
 
-use super::messages::read_secret;
+use super::messages::{read_provider_url, read_secret};
 use super::settings_reader::SettingsReader;
 
 /// The settings that are needed together, in the order in which missing ones are named.
@@ -47,7 +47,7 @@ fn read_razorpay(r: &mut SettingsReader) -> Option<RazorpayAccount> {
     let key_secret = read_secret(r, REQUIRED_SETTINGS[1], "secret of Razorpay's key");
     let webhook_secret =
         read_secret(r, REQUIRED_SETTINGS[2], "verifies Razorpay's webhooks; set at the webhook and different from payments.key_secret");
-    let base_url = read_text(r, "payments.base_url", "address of Razorpay's API; default: its own", parse_url);
+    let base_url = read_provider_url(r, "payments.base_url", "address of Razorpay's API; default: its own");
     let is_set = [key_id.is_some(), key_secret.is_some(), webhook_secret.is_some()];
     match (key_id, key_secret, webhook_secret) {
         (Some(key_id), Some(key_secret), Some(webhook_secret)) => {
@@ -132,14 +132,6 @@ fn read_text(
     r.get(name, help, None, display_or_none, |text| parse_optional(text, |text| parse(text.to_owned())))
 }
 
-/// Reads a secret. It is never shown, not even in an error message.
-fn parse_url(text: String) -> Result<String, String> {
-    match url::Url::parse(&text) {
-        Ok(url) if matches!(url.scheme(), "http" | "https") && url.host().is_some() => Ok(text.trim_end_matches('/').to_owned()),
-        _ => Err("not an address such as https://api.razorpay.com".to_owned()),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -173,6 +165,7 @@ mod tests {
             ("INVOICES_SAC", "1234"),
             ("INVOICES_PREFIX", "TFP"),
             ("PAYMENTS_BASE_URL", "ftp://x"),
+            ("PAYMENTS_BASE_URL", "http://api.razorpay.com"),
         ] {
             let error = read_settings(&[(name, value)]).unwrap_err();
             assert!(error.contains(name), "{error}");

@@ -4,7 +4,7 @@ use providers::identity_data::CashfreeAccount;
 use providers::models::is_secure_url;
 use providers::sealing::AesSealer;
 
-use super::messages::{Secret, read_optional, read_secret};
+use super::messages::{Secret, read_optional, read_provider_url, read_secret};
 use super::settings_reader::SettingsReader;
 
 #[derive(Clone)]
@@ -51,7 +51,7 @@ fn read_report_page(r: &mut SettingsReader) -> Option<String> {
 
 fn read_identity(r: &mut SettingsReader) -> Option<CashfreeAccount> {
     let provider = read_optional(r, "identity.provider", "cashfree; without a provider people add their passbooks themselves");
-    let base_url = read_optional(r, "identity.base_url", "address of the provider's API; default: its own");
+    let base_url = read_provider_url(r, "identity.base_url", "address of the provider's API; default: its own");
     let client_id = read_optional(r, "identity.client_id", "Cashfree's client id");
     let client_secret = read_secret(r, "identity.client_secret", "Cashfree's client secret");
     match (provider.as_deref(), client_id, client_secret) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::messages::{read_optional, read_secret};
+use super::messages::{read_optional, read_provider_url, read_secret};
 use super::settings_reader::SettingsReader;
 
 /// Nobody guesses so many characters, and nothing else proves a report.
@@ -31,7 +31,7 @@ impl std::fmt::Debug for SmsSettings {
 
 pub fn read(r: &mut SettingsReader) -> Option<SmsSettings> {
     let provider = read_optional(r, "sms.provider", "msg91; without a provider no codes are sent by SMS");
-    let base_url = read_optional(r, "sms.base_url", "address of the provider's API; default: its own");
+    let base_url = read_provider_url(r, "sms.base_url", "address of the provider's API; default: its own");
     let auth_key = read_secret(r, "sms.auth_key", "MSG91's authkey");
     let header =
         read_optional(r, "sms.header", "registered header that people see as the sender of texts, e.g. TFPIND; /is-this-us shows it");

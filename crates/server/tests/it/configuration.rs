@@ -41,6 +41,15 @@ async fn mistakes_name_the_setting(engine: Engine) {
         ("FINEPRINT_LIMITS_UNPROVEN_SEATS_PER_ADDRESS_AND_DAY", "some", &["FINEPRINT_LIMITS_UNPROVEN_SEATS_PER_ADDRESS_AND_DAY"]),
         ("FINEPRINT_LIMITS_MAILED_CODES_PER_ADDRESS_AND_HOUR", "0", &["FINEPRINT_LIMITS_MAILED_CODES_PER_ADDRESS_AND_HOUR"]),
         ("FINEPRINT_SITE_FACEBOOK_URL", "http://facebook.example", &["FINEPRINT_SITE_FACEBOOK_URL", "https"]),
+        // Keys, codes and people's data are sent there.
+        ("FINEPRINT_SMS_BASE_URL", "http://control.msg91.com", &["FINEPRINT_SMS_BASE_URL", "https"]),
+        ("FINEPRINT_IDENTITY_BASE_URL", "http://10.0.0.7:9", &["FINEPRINT_IDENTITY_BASE_URL", "https"]),
+        ("FINEPRINT_CRM_BASE_URL", "https://me:word@zoho.example", &["FINEPRINT_CRM_BASE_URL", "no credentials"]),
+        ("FINEPRINT_CRM_ACCOUNTS_URL", "http://accounts.zoho.in", &["FINEPRINT_CRM_ACCOUNTS_URL", "https"]),
+        ("FINEPRINT_WHATSAPP_BASE_URL", "http://169.254.169.254/", &["FINEPRINT_WHATSAPP_BASE_URL", "https"]),
+        ("FINEPRINT_MEETINGS_BASE_URL", "gopher://x", &["FINEPRINT_MEETINGS_BASE_URL", "https"]),
+        ("FINEPRINT_MEETINGS_GOOGLE_TOKEN_URL", "http://oauth2.googleapis.com", &["FINEPRINT_MEETINGS_GOOGLE_TOKEN_URL", "https"]),
+        ("FINEPRINT_GOOGLE_ISSUER", "http://accounts.google.com", &["FINEPRINT_GOOGLE_ISSUER", "https"]),
         ("FINEPRINT_AUTO_MIGRATE", "maybe", &["FINEPRINT_AUTO_MIGRATE", "true or false"]),
     ] {
         let site = Site::prepare(engine).await.set(name, value);

@@ -73,6 +73,19 @@ fn write_page(box_of_page: &str, content: &str, resources: &str) -> Vec<u8> {
     ])
 }
 
+/// A tall page on which each of many lines has a label and a long name, and each of as many others might go on with any of these names.
+fn write_names() -> Vec<u8> {
+    let word = |x: u32, line: u32, text: &str| format!("BT /F1 8 Tf 1 0 0 1 {x} {} Tm ({text}) Tj ET\n", 6000.0 - f64::from(line) * 2.6);
+    let name = format!("Member ID/Name MHBAN00123450000012345/{}", "A".repeat(2_000));
+    let mut content = word(100, 1, "Passbook") + &word(100, 3, "EPF Passbook [ Financial Year - 2024-2025 ]");
+    content.extend((5..905).map(|line| word(10, line, &name)));
+    content.extend((905..1805).map(|line| word(100_000, line, "NAME")));
+    let head = [(10, "Particulars"), (200, "EPF"), (260, "EPS"), (300, "Employee"), (400, "Employer"), (500, "Pension")];
+    content.extend(head.into_iter().map(|(x, text)| word(x, 1_830, text)));
+    content.extend([(10, "Closing Balance"), (300, "100"), (400, "100"), (500, "100")].into_iter().map(|(x, text)| word(x, 1_840, text)));
+    write_page("[0 0 200000 6000]", &content, "/Font << /F1 5 0 R >>")
+}
+
 /// Files that were made to do harm.
 fn craft_files() -> Vec<(&'static str, Vec<u8>)> {
     let font = "/Font << /F1 5 0 R >>";
@@ -90,6 +103,7 @@ fn craft_files() -> Vec<(&'static str, Vec<u8>)> {
         ("a sheet without end", write_page("[0 0 1e38 1e38]", "BT /F1 1e38 Tf (x) Tj ET", font)),
         ("a sheet of nothing", write_page("[0 0 0 0]", "BT /F1 0 Tf 0 0 0 0 0 0 Tm (x) Tj ET", font)),
         ("more words than a passbook has", write_page("[0 0 842 595]", &words, font)),
+        ("names beside one another", write_names()),
         ("states that are never taken back", write_page("[0 0 842 595]", &"q ".repeat(1_000_000), font)),
     ]
 }

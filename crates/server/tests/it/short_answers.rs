@@ -19,6 +19,7 @@ on_both_databases!(
     wrong_answers_are_refused,
     readers_list_and_find_answers,
     words_without_an_end_are_cut,
+    a_busy_network_is_shown_what_is_kept,
     a_search_shows_answers_in_its_language,
     a_covered_gap_is_closed_with_the_save,
     the_assistant_answers_what_was_covered,
@@ -333,6 +334,25 @@ async fn wrong_answers_are_refused(engine: Engine) {
     check_failure(&site.put_as("editor", "/cms/api/short-answers/Not%20Good", &answer("three", json!({}))).await, 400);
     check_failure(&site.put_as("author", "/cms/api/short-answers/three", &answer("three", json!({}))).await, 403);
     assert_eq!(site.database.number("SELECT COUNT(*) FROM short_answers").await, 2);
+}
+
+/// Thousands of telephones share one address behind an operator's gateway, and so do a school and whoever in it searches without a pause.
+async fn a_busy_network_is_shown_what_is_kept(engine: Engine) {
+    let site = Site::start_with_starter(engine).await;
+    let article = "/cms/api/short-answers?article=claims";
+    site.read(article).await;
+    let search = async |number: usize| site.get(&format!("/cms/api/short-answers?q=claim{number}")).await.status;
+    let searches = futures_util::future::join_all((0..60).map(search));
+    let looks = async {
+        let mut statuses = Vec::new();
+        for _ in 0..20 {
+            statuses.push(site.get(article).await.status);
+        }
+        statuses
+    };
+    let (searches, looks) = tokio::join!(searches, looks);
+    assert!(searches.contains(&429) && searches.contains(&200), "{searches:?}");
+    assert_eq!(looks, [200; 20]);
 }
 
 /// Each word is looked for in each answer, so whoever searches doesn't decide how many there are.

@@ -13,13 +13,15 @@ use domain::ids::{BookingId, ExpertId, ServiceId, SubscriberId};
 use domain::paging::{Listing, Page};
 use domain::stats::VisitorKey;
 use jiff::Timestamp;
-use sea_orm::sea_query::ExprTrait;
+use sea_orm::sea_query::{ExprTrait, SimpleExpr};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+    Select,
 };
 use uuid::Uuid;
 
 use crate::entities::bookings::{Column, Entity};
+use crate::entities::services;
 use crate::errors::to_error;
 use crate::store::SqlStore;
 use crate::time::{to_micros, to_timestamp};
@@ -30,6 +32,13 @@ pub use upkeep::{erase_subscriber, erase_waits};
 
 /// The longest call with its buffers, in minutes. With this limit an index range finds all calls that reach into a span.
 const MAX_CALL_MINUTES: i64 = 24 * 60;
+
+/// Whether a call's service belongs to one of these modules, or to none.
+pub fn is_call_of(modules: &[String]) -> SimpleExpr {
+    let is_theirs = Condition::any().add(services::Column::Module.is_null()).add(services::Column::Module.is_in(modules));
+    let services = services::Entity::find().select_only().column(services::Column::Id).filter(is_theirs);
+    Column::ServiceId.in_subquery(services.into_query())
+}
 
 #[async_trait]
 impl BookingQueries for SqlStore {
@@ -63,6 +72,9 @@ impl BookingQueries for SqlStore {
         }
         if let Some(until) = filter.until {
             query = query.filter(Column::StartsAt.lt(to_micros(until)));
+        }
+        if let Some(modules) = &filter.modules {
+            query = query.filter(is_call_of(modules));
         }
         let total = query.clone().count(&self.reader).await.map_err(to_error)?;
         let query = query.order_by_asc(Column::StartsAt).order_by_asc(Column::Id).offset(page.offset()).limit(u64::from(page.limit()));

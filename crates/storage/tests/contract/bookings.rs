@@ -293,6 +293,13 @@ async fn staff_find_calls(world: TestDatabase) {
     let between = BookingFilter { from: Some(minute(600)), until: Some(minute(900)), ..Default::default() };
     assert_eq!(find(between).await, [1]);
     assert!(find(BookingFilter { status: Some(BookingStatus::NoShow), ..Default::default() }).await.is_empty());
+    let of = |modules: &[&str]| BookingFilter { modules: Some(modules.iter().map(ToString::to_string).collect()), ..Default::default() };
+    let with_module = |module: Option<&str>| domain::bookings::Service { module: module.map(str::to_owned), ..service(1) };
+    write!(world, |work| work.consultations().save_service(&with_module(None)));
+    assert_eq!(find(of(&[])).await, [2, 1, 3], "calls of no module are for everybody");
+    write!(world, |work| work.consultations().save_service(&with_module(Some("epf"))));
+    assert!(find(of(&[])).await.is_empty() && find(of(&["will"])).await.is_empty());
+    assert_eq!(find(of(&["will", "epf"])).await, [2, 1, 3]);
 }
 
 async fn coupons_come_back(world: TestDatabase) {

@@ -14,6 +14,7 @@ use crate::audit::note_value;
 use crate::changes::Change;
 use crate::ids::{BookingId, ExpertId};
 use crate::paging::{Listing, Page};
+use crate::staff::Staff;
 use crate::{Error, Result, UnitOfWork};
 
 impl Bookings {
@@ -80,8 +81,18 @@ impl Bookings {
         Ok(all.into_iter().find(|(expert, _)| *expert == id).map(|(_, availability)| availability).unwrap_or_default())
     }
 
-    pub async fn list(&self, filter: &BookingFilter, page: Page) -> Result<Listing<Booking>> {
-        self.store.bookings().list(filter, page).await
+    /// The calls that this member of staff looks after: agents see those of their own modules and of no module, admins see all.
+    pub async fn list(&self, staff: &Staff, filter: BookingFilter, page: Page) -> Result<Listing<Booking>> {
+        let modules = (!staff.role.can_administer()).then(|| staff.modules.clone());
+        self.store.bookings().list(&BookingFilter { modules, ..filter }, page).await
+    }
+
+    /// `NotFound` for a call of a module that this member of staff doesn't look after.
+    pub async fn find_for_staff(&self, staff: &Staff, id: BookingId) -> Result<Booking> {
+        let booking = self.find(id).await?;
+        let catalogue = self.reload_catalogue().await?;
+        let module = catalogue.service(booking.service).and_then(|service| service.module.as_deref());
+        if module.is_none_or(|module| staff.looks_after(module)) { Ok(booking) } else { Err(booking_not_found()) }
     }
 
     pub async fn find(&self, id: BookingId) -> Result<Booking> {
@@ -89,7 +100,8 @@ impl Bookings {
     }
 
     /// Marks a consultation that has begun as completed or as a no-show.
-    pub async fn conclude(&self, id: BookingId, happened: bool) -> Result<Booking> {
+    pub async fn conclude(&self, staff: &Staff, id: BookingId, happened: bool) -> Result<Booking> {
+        self.find_for_staff(staff, id).await?;
         let mut work = self.store.begin().await?;
         let mut booking = work.bookings().lock(id).await?.ok_or_else(booking_not_found)?;
         let now = self.environment.now();

@@ -9,6 +9,7 @@ use crate::audit;
 use crate::ids::BookingId;
 use crate::orders::refund_reasons::{REASON_CALL_CANCELLED, REASON_CALL_CANCELLED_BY_US};
 use crate::sessions::Caller;
+use crate::staff::Staff;
 use crate::text::lengths::{self, check_length};
 use crate::text::normalise_line;
 use crate::{Error, Money, Result, UnitOfWork};
@@ -30,7 +31,8 @@ impl Bookings {
     }
 
     /// Cancels for us: everything that was paid is refunded, whatever the policy says.
-    pub async fn cancel_as_staff(&self, id: BookingId, reason: Option<&str>) -> Result<Booking> {
+    pub async fn cancel_as_staff(&self, staff: &Staff, id: BookingId, reason: Option<&str>) -> Result<Booking> {
+        self.find_for_staff(staff, id).await?;
         self.cancel_as(&Actor::Staff, id, reason).await
     }
 

@@ -26,6 +26,8 @@ pub struct BookingFilter {
     pub from: Option<Timestamp>,
     /// Starts before.
     pub until: Option<Timestamp>,
+    /// Calls of services that belong to one of these modules or to none; `None`: all calls.
+    pub modules: Option<Vec<String>>,
 }
 
 /// Reads experts, their hours and services.

@@ -10,6 +10,7 @@ use super::slot_list::{DEFAULT_ZONE, Slot, SlotId, SlotSearch};
 use crate::audit::note_value;
 use crate::ids::{BookingId, ExpertId};
 use crate::messages::MessageKind;
+use crate::staff::Staff;
 use crate::{Error, Result, UnitOfWork};
 
 /// Outcome of moving a consultation.
@@ -27,7 +28,8 @@ impl Bookings {
     }
 
     /// Moves for us: the policy does not apply, and the move does not count.
-    pub async fn reschedule_as_staff(&self, id: BookingId, slot: &str) -> Result<RescheduleOutcome> {
+    pub async fn reschedule_as_staff(&self, staff: &Staff, id: BookingId, slot: &str) -> Result<RescheduleOutcome> {
+        self.find_for_staff(staff, id).await?;
         self.reschedule_as(&Actor::Staff, id, slot).await
     }
 

@@ -240,16 +240,16 @@ impl IntakeFiles {
     }
 
     /// For staff: the files of a consultation.
-    pub async fn list_for_staff(&self, booking: BookingId) -> Result<Vec<IntakeFile>> {
+    pub async fn list_for_staff(&self, staff: &Staff, booking: BookingId) -> Result<Vec<IntakeFile>> {
         let now = self.environment.now();
-        let mut files = self.store.intake_files().list_by_bookings(&[self.bookings.find(booking).await?.id]).await?;
+        let mut files = self.store.intake_files().list_by_bookings(&[self.bookings.find_for_staff(staff, booking).await?.id]).await?;
         files.retain(|file| !file.is_expired(now));
         Ok(files)
     }
 
     /// For staff: a clean file and its bytes. `NotFound` for all others.
-    pub async fn read_file(&self, booking: BookingId, id: IntakeFileId) -> Result<(IntakeFile, Vec<u8>)> {
-        let file = self.list_for_staff(booking).await?.into_iter().find(|file| file.id == id && file.state == FileState::Clean);
+    pub async fn read_file(&self, staff: &Staff, booking: BookingId, id: IntakeFileId) -> Result<(IntakeFile, Vec<u8>)> {
+        let file = self.list_for_staff(staff, booking).await?.into_iter().find(|file| file.id == id && file.state == FileState::Clean);
         let file = file.ok_or_else(file_not_found)?;
         let bytes = self.objects.get(&file.object).await?.ok_or_else(file_not_found)?;
         Ok((file, bytes))

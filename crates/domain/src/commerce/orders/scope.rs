@@ -5,11 +5,11 @@ use crate::staff::Staff;
 /// The module to which every report on a provident fund belongs.
 pub const FUND_MODULE: &str = "epf";
 
-/// Agents look after the cases and reports of their own modules, and after all calls; admins after everything.
+/// Agents look after the cases, calls and reports of their own modules, and after calls of no module; admins after everything.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum OrderScope {
     Everything,
-    /// Calls, and what belongs to these modules.
+    /// Calls of no module, and what belongs to these modules.
     Modules(Vec<String>),
 }
 

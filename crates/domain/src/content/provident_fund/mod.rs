@@ -43,7 +43,7 @@ pub use contribution_history::{ContributionHistory, ContributionPeriod, calculat
 pub use fetched::{FetchedEmployment, FetchedRecord, FetchedUan, MemberStatements};
 pub use interest::{MonthlyRates, calculate_year_interest};
 pub use month::Month;
-pub use paper_reader::{PaperReader, ReadPaper};
+pub use paper_reader::PaperReader;
 pub use passbook::{
     EstablishmentId, Heads, LineRef, MemberId, Passbook, Refusal, Row, RowKind, SelfCheck, SelfCheckKind, TaxableData, Totals, Uan, Wages,
     require_passbook,

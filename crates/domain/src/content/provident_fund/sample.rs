@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use futures_util::lock::Mutex;
 
-use super::{PaperReader, Passbook, read_passbook};
+use super::{PaperReader, Passbook};
 use crate::{Error, Result};
 
 pub(super) struct SamplePapers {
@@ -31,8 +31,7 @@ impl SamplePapers {
         }
         let mut books = Vec::new();
         for file in (self.draw)() {
-            let text = papers.read_text(&file, "").await?.text;
-            let book = text.and_then(|text| read_passbook(&text));
+            let book = papers.read_book(&file, "", &|_| {}).await?;
             books.push(book.map_err(|refusal| Error::internal(format!("a sample passbook was refused: {refusal:?}")))?);
         }
         Ok(self.books.get_or_init(|| books).as_slice())

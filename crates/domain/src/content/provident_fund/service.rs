@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use super::sample::SamplePapers;
 use super::{
     Analysis, MemberStatements, PaperReader, Passbook, QuestionnaireAnswers, ReadingBudget, Refusal, StatedAccount, Uan, Withdrawal,
-    analyse, read_passbook, refuse_other_people,
+    analyse, refuse_other_people,
 };
 use crate::facts::FactCache;
 use crate::stats::NetworkKey;
@@ -107,9 +107,8 @@ impl PassbookReader {
         let mut books = Vec::with_capacity(sent.files.len());
         for file in sent.files {
             self.budget.check(sent.network, self.environment.now())?;
-            let read = self.papers.read_text(&file.bytes, &file.password).await?;
-            self.budget.spend(sent.network, read.busy, self.environment.now());
-            books.push(read.text.and_then(|text| read_passbook(&text)));
+            let spend = |busy| self.budget.spend(sent.network, busy, self.environment.now());
+            books.push(self.papers.read_book(&file.bytes, &file.password, &spend).await?);
         }
         refuse_other_people(&mut books);
         let read: Vec<Passbook> = books.iter().filter_map(|book| book.as_ref().ok()).cloned().collect();

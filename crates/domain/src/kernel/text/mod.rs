@@ -105,18 +105,24 @@ pub fn strip_control_chars(text: &str) -> String {
     text.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\r' | '\t')).collect()
 }
 
-/// Normalises a text to one line: trimmed, white space collapsed to single spaces, no control characters. A text without
-/// any visible character becomes empty.
+/// Removes signs that turn the direction of what follows them. Nobody needs one in a name or a remark, because writing from right to left
+/// turns by itself; with one a name or a file shows as another to whoever reads it in a list, a mail or a document.
+fn strip_direction_signs(text: &str) -> String {
+    text.chars().filter(|c| !matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')).collect()
+}
+
+/// Normalises a text to one line: trimmed, white space collapsed to single spaces, no control characters, and nothing that turns
+/// the direction of writing. A text without any visible character becomes empty.
 pub fn normalise_line(text: &str) -> String {
     if !is_visible(text) {
         return String::new();
     }
-    strip_control_chars(text).split_whitespace().collect::<Vec<_>>().join(" ")
+    strip_direction_signs(&strip_control_chars(text)).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Trims a text and removes control characters, but keeps its lines. A text without any visible character becomes empty.
+/// Trims a text and removes control characters and what turns the direction of writing, but keeps its lines. A text without any visible character becomes empty.
 pub fn normalise_multiline(text: &str) -> String {
-    if is_visible(text) { strip_control_chars(text).trim().to_owned() } else { String::new() }
+    if is_visible(text) { strip_direction_signs(&strip_control_chars(text)).trim().to_owned() } else { String::new() }
 }
 
 /// The length in bytes of the tag at the start of `text`. A `>` inside an attribute does not end it. For sanitised HTML,
@@ -189,5 +195,14 @@ mod tests {
             assert_eq!((normalise_line(kept), normalise_multiline(kept)), (kept.to_owned(), kept.to_owned()));
         }
         assert_eq!(normalise_multiline(" a\n\nb "), "a\n\nb");
+    }
+
+    #[test]
+    fn nothing_turns_the_direction_of_a_name() {
+        for (typed, kept) in
+            [("Asha \u{202e}oaR", "Asha oaR"), ("\u{2066}a\u{2069}\u{202a}b\u{202c}", "ab"), ("محمد \u{200f}خان", "محمد \u{200f}خان")]
+        {
+            assert_eq!((normalise_line(typed), normalise_multiline(typed)), (kept.to_owned(), kept.to_owned()));
+        }
     }
 }

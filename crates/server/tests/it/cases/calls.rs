@@ -16,6 +16,7 @@ on_both_databases!(
     a_call_is_not_put_into_a_case_of_others_or_one_that_is_over,
     the_expert_of_a_call_sees_nothing_of_the_case,
     a_call_and_an_agent_do_not_wait_for_each_other,
+    agents_of_other_modules_see_and_change_no_call,
 );
 
 /// A free call of the module, and one for every subject.
@@ -52,6 +53,35 @@ async fn a_call_belongs_to_the_case_from_which_it_is_booked(engine: Engine) {
     assert_eq!(texts(&seen).into_iter().filter(|text| text.starts_with("A call is booked: Call ")).count(), 2);
     assert_eq!(read(&asha, &newer).await["calls"], json!([]), "not into the newest of the module");
     assert_eq!(site.database.number("SELECT COUNT(*) FROM cases").await, 2, "none was opened for it");
+}
+
+/// Who looks after wills neither sees the calls about provident funds and their files, nor moves, cancels or concludes them.
+async fn agents_of_other_modules_see_and_change_no_call(engine: Engine) {
+    let site = with_calls(engine).await;
+    let asha = person(&site).await;
+    let case = new_case(&asha).await;
+    let call = book(&asha, &site, "free", &case).await;
+    request_call(&asha, &site, ("general", 8), EMAIL, &case).await.expect(200);
+    let (own, other) = (site.new_token_for("Meera", "agent", "epf").await, site.new_token_for("Vikram", "agent", "will").await);
+    let count = async |token: &String| {
+        let list = site.ask(Method::GET, CALLS).token(token).send().await.expect(200).json();
+        (list["totalCount"].clone(), list["data"].as_array().unwrap().len())
+    };
+    assert_eq!((count(&other).await, count(&own).await), ((json!(1), 1), (json!(2), 2)), "calls of no module are for all");
+    let path = format!("{CALLS}/{}", call["_id"].as_str().unwrap());
+    let slot = find_far_slot(&site, "free", 3).await;
+    for (step, input) in [
+        ("conclude", json!({"outcome": "completed"})),
+        ("staff-reschedule", json!({"slotId": slot["slotId"]})),
+        ("staff-cancel", json!({"reason": "Not theirs"})),
+    ] {
+        check_failure(&site.ask(Method::POST, &format!("{path}/{step}")).token(&other).json(&input).send().await, 404);
+    }
+    let files = format!("{path}/files");
+    check_failure(&site.ask(Method::GET, &files).token(&other).send().await, 404);
+    site.ask(Method::GET, &files).token(&own).send().await.expect(200);
+    assert_eq!(read(&asha, &case).await["calls"][0]["status"], "confirmed");
+    site.ask(Method::POST, &format!("{path}/staff-cancel")).token(&own).json(&json!({"reason": "Ill"})).send().await.expect(200);
 }
 
 async fn a_case_that_a_call_opens_has_the_language_of_its_page(engine: Engine) {

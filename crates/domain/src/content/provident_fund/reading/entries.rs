@@ -77,6 +77,9 @@ fn is_amount_like(text: &str) -> bool {
     parse_amount(text).is_some() || (text.bytes().any(|byte| byte.is_ascii_digit()) && !text.bytes().any(|byte| byte.is_ascii_alphabetic()))
 }
 
+/// In bytes. A row that says more is not understood.
+const LONGEST_PARTICULARS: usize = 500;
+
 const KINDS: [&str; 7] = ["Cont. for", "Cont for", "TRANSFER IN", "TRANSFER OUT", "Claim", "Int. given", "VDR"];
 
 /// Whether a text begins as the particulars of a row do.
@@ -104,7 +107,7 @@ fn read_kind(text: &str, is_debit: bool) -> Option<RowKind> {
         return Some(RowKind::Claim { para: find_paragraph(text) });
     }
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    (!text.is_empty()).then_some(RowKind::Other { text })
+    (!text.is_empty() && text.len() <= LONGEST_PARTICULARS).then_some(RowKind::Other { text })
 }
 
 /// "OFFICE(Old Member Id- MHBAN00123450000012345)".

@@ -25,6 +25,8 @@ const YEAR: &str = "Financial Year";
 const LABELS: [Label; 4] = [Label::Establishment, Label::Member, Label::Born, Label::Uan];
 /// A line of a long name stands at most this far from its label.
 const WRAPPED_WITHIN: f32 = 16.0;
+/// Names of people and employers are shorter, in bytes. What is longer is no passbook's.
+const LONGEST_NAME: usize = 300;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Label {
@@ -63,7 +65,8 @@ pub fn read_header(lines: &[Line]) -> Option<Header> {
     let value = |label: Label| labelled.iter().find(|one| one.label == label).map(|one| clean_value(&one.value));
     let (member, holder) = split_id(&value(Label::Member)?)?;
     let (establishment, employer) = value(Label::Establishment).and_then(|value| split_id(&value)).unwrap_or_default();
-    if !is_member_id(&member) || holder.is_empty() {
+    let has_endless_name = holder.len() > LONGEST_NAME || employer.len() > LONGEST_NAME;
+    if !is_member_id(&member) || holder.is_empty() || has_endless_name {
         return None;
     }
     let born = value(Label::Born).and_then(|value| value.split_whitespace().find_map(parse_day));
@@ -127,6 +130,7 @@ fn find_edge(line: &Line, byte: usize) -> f32 {
 /// nearest label if it stands right of it.
 fn add_wrapped_lines(lines: &[Line], labelled: &mut [Labelled]) {
     let mut additions: Vec<(usize, f32, String)> = Vec::new();
+    let named: Vec<bool> = labelled.iter().map(|one| has_name(&one.value)).collect();
     for (at, line) in lines.iter().enumerate() {
         let is_label = labelled.iter().any(|one| one.line == at);
         if is_label || line.says(TITLE) || line.says(YEAR) {
@@ -136,8 +140,8 @@ fn add_wrapped_lines(lines: &[Line], labelled: &mut [Labelled]) {
         let fits = |one: &Labelled| matches!(one.label, Label::Establishment | Label::Member) && starts_right_of(line, one.end);
         let near = labelled.iter().enumerate().filter(|(_, one)| fits(one)).filter_map(|(index, one)| Some((index, distance(one)?)));
         // Between two labels a line belongs to the one that lacks a name.
-        let named = |index: usize| labelled.get(index).is_some_and(|one| has_name(&one.value));
-        let nearest = near.min_by(|a, b| (a.1.round(), named(a.0)).partial_cmp(&(b.1.round(), named(b.0))).unwrap_or(Ordering::Equal));
+        let rank = |(index, gap): &(usize, f32)| (gap.round(), named.get(*index).copied());
+        let nearest = near.min_by(|a, b| rank(a).partial_cmp(&rank(b)).unwrap_or(Ordering::Equal));
         if let Some((index, gap)) = nearest.filter(|(_, gap)| *gap <= WRAPPED_WITHIN) {
             let label_y = labelled.get(index).and_then(|one| lines.get(one.line)).map_or(line.y, |label| label.y);
             let signed = if line.y < label_y { -gap } else { gap };

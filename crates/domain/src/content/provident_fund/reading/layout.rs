@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::LineRef;
+use crate::text::is_invisible;
 
 /// The text of a file, page by page.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -108,7 +109,8 @@ fn is_placed(run: &TextRun) -> bool {
     run.x.is_finite() && run.end.is_finite() && run.y.is_finite() && !run.text.trim().is_empty()
 }
 
-/// A run of several words is cut at its spaces, each part placed by its share of the letters.
+/// A run of several words is cut at its spaces, each part placed by its share of the letters. What nobody sees is left out: a sign that
+/// turns the direction of writing would show another name than the one that is stored, in the report and to whoever looks at it.
 fn split_words(run: &TextRun) -> Vec<Word> {
     let letters = run.text.chars().count().max(1) as f32;
     let width = (run.end - run.x).max(0.0) / letters;
@@ -117,6 +119,9 @@ fn split_words(run: &TextRun) -> Vec<Word> {
     for (at, letter) in run.text.chars().enumerate() {
         if letter.is_whitespace() {
             inside = false;
+            continue;
+        }
+        if letter.is_control() || is_invisible(letter) {
             continue;
         }
         let (x, end) = (run.x + width * at as f32, run.x + width * (at + 1) as f32);

@@ -24,6 +24,8 @@ use table::read_table;
 const FEWEST_WORDS: usize = 8;
 /// Forty full pages have fewer; a book of one year has some hundred.
 const MOST_LINES: usize = 2_000;
+/// A book of one year has some dozen.
+const MOST_ROWS: usize = 200;
 
 /// Reads one file. It is a passbook only if its header, the head of its table and at least one total are found.
 pub fn read_passbook(text: &PositionedText) -> Result<Passbook, Refusal> {
@@ -47,7 +49,7 @@ fn read_lines(lines: &[Line]) -> Result<Passbook, Refusal> {
     let above: Vec<Line> = lines.iter().take(head).cloned().collect();
     let header = read_header(&above).ok_or(Refusal::NotAPassbook)?;
     let table = read_table(lines, head, columns);
-    if !table.has_total() {
+    if !table.has_total() || table.rows.len() > MOST_ROWS {
         return Err(Refusal::NotAPassbook);
     }
     let (checks, closing) = check_book(&table, header.year);

@@ -210,6 +210,28 @@ fn figures_beyond_reason_stop_nothing() {
     }
 }
 
+/// Names and particulars stand in reports, mails and the pages of whoever has them.
+#[test]
+fn texts_and_rows_without_end_are_no_passbooks() {
+    let name = "RAMACHANDRAN ".repeat(30);
+    assert_eq!(read(&BOOK.replace("VENKATARAMAN", &name)), Err(Refusal::NotAPassbook));
+    assert_eq!(read(&BOOK.replace("DEMO TEXTILES", &name)), Err(Refusal::NotAPassbook));
+    let line = "Jun-2025  20-06-2025 DR Claim: Against PARA 57(1)   0         0         10,000    0         0\n";
+    assert!(read(&BOOK.replace(line, &line.repeat(MOST_ROWS - 3))).is_ok_and(|book| book.rows.len() == MOST_ROWS));
+    assert_eq!(read(&BOOK.replace(line, &line.repeat(MOST_ROWS - 2))), Err(Refusal::NotAPassbook));
+    let told = format!("{line}{:24}{}\n", "", "something else ".repeat(40));
+    let other = told.replace("Claim: Against PARA 57(1)", "By adjustment            ");
+    let book = read(&BOOK.replace(line, &other)).expect("a passbook");
+    assert_eq!(book.rows.len(), 3, "what says too much is not understood");
+    assert!(book.checks.iter().any(|check| check.kind == SelfCheckKind::EveryLine && !check.passed));
+}
+
+#[test]
+fn a_name_holds_nothing_that_nobody_sees() {
+    let book = read(&BOOK.replace("VENKATARAMAN", "\u{202e}VENKATA\u{200b}RAMAN\u{7}")).expect("a passbook");
+    assert_eq!(book.holder, "ASHA RAMACHANDRAN VENKATARAMAN");
+}
+
 #[test]
 fn a_later_page_may_repeat_everything_above_its_rows() {
     let above = &BOOK[..BOOK.find("OB Int.").expect("the opening")];
