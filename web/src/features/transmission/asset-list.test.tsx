@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { transmissionRules as rules } from '../../testing/transmission-rules'
 import { AssetList } from './asset-list'
-import { addAsset, makeAssetId } from './plan'
+import { addAsset, changeAsset, EMPTY_PLAN, makeAssetId } from './plan'
 import { planStore, usePlan } from './plan-store'
 
 afterEach(cleanup)
@@ -43,4 +43,23 @@ test('says what was just added and nothing of what was there, until the list is 
   expect(status()).toBe('Added: Demat account. On the list: 60')
   add('Add Demat account')
   expect(status()).toBe('The list is full. On the list: 60')
+})
+
+test('whether the person was employed is asked once, and holds for what is added later', () => {
+  HTMLElement.prototype.scrollIntoView = () => undefined
+  vi.spyOn(console, 'info').mockReturnValue()
+  planStore.change(() => EMPTY_PLAN)
+  render(<List />)
+  fireEvent.click(screen.getByRole('button', { name: /^Add Provident fund/ }))
+  fireEvent.change(screen.getByLabelText(/^Was the person employed/), { target: { value: 'employed' } })
+  const listAnswers = () =>
+    planStore.read().plan.assets.flatMap(({ area, service }) => (area === 'epf' ? [] : [`${area}: ${service}`]))
+  expect(listAnswers()).toEqual(['eps: employed', 'edli: employed'])
+  fireEvent.click(screen.getByRole('button', { name: /^Add EDLI/ }))
+  expect(listAnswers()).toEqual(['eps: employed', 'edli: employed', 'edli: employed'])
+  expect(screen.getAllByLabelText(/^Was the person employed/).length).toBe(1)
+  // A plan of an earlier version can hold two answers.
+  const [, , edli] = planStore.read().plan.assets
+  act(() => planStore.change((now, at) => changeAsset(now, edli?.id ?? '', { service: 'left_before' }, at)))
+  expect(screen.getAllByLabelText(/^Was the person employed/).length).toBe(2)
 })

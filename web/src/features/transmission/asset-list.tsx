@@ -1,7 +1,7 @@
 // The list of what the person left, with the questions about each asset.
 
 import { Plus, Trash2 } from 'lucide-react'
-import { memo, useCallback, useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Transmission, TransmissionArea } from '../../api/types'
 import { Button } from '../../ui/button'
@@ -10,7 +10,9 @@ import { BANDS, listRoutes, SERVICES } from './answers'
 import { Choice } from './choice'
 import {
   addWithCompanions,
+  answerService,
   changeAsset,
+  findAskedForService,
   makeAssetId,
   MAX_NAME,
   nameAsset,
@@ -27,19 +29,27 @@ export function AssetList({ rules, plan }: { rules: Transmission; plan: Plan }) 
   const { assets: texts } = useTransmissionTexts()
   const [added, setAdded] = useState('')
   const clearAdded = useCallback(() => setAdded(''), [])
+  const askingAreas = useMemo(() => rules.areas.flatMap(({ id, asksService }) => (asksService ? [id] : [])), [rules])
+  const asked = findAskedForService(plan, askingAreas)
 
   const add = useCallback(
     (area: TransmissionArea) => {
       const ids = [area.id, ...area.companions].map(makeAssetId)
       const before = new Set(planStore.read().plan.assets.map(({ id }) => id))
-      flushSync(() => planStore.change((now, at) => addWithCompanions(now, area.id, area.companions, ids, at)))
+      flushSync(() =>
+        planStore.change((now, at) => {
+          const next = addWithCompanions(now, area.id, area.companions, ids, at)
+          const service = findAskedForService(now, askingAreas)?.service
+          return service ? answerService(next, askingAreas, service, at) : next
+        }),
+      )
       const news = planStore.read().plan.assets.filter(({ id }) => !before.has(id))
       setAdded(`${news.length === 0 ? texts.isFull : describeAdded(texts, rules, news)} `)
       const title = news[0] && document.getElementById(`asset-${news[0].id}-title`)
       title?.focus({ preventScroll: true })
       title?.scrollIntoView({ block: 'start' })
     },
-    [rules, texts],
+    [rules, askingAreas, texts],
   )
 
   return (
@@ -59,6 +69,9 @@ export function AssetList({ rules, plan }: { rules: Transmission; plan: Plan }) 
                 asset={asset}
                 area={area}
                 title={nameAsset(plan, asset, area.title)}
+                // An answer of its own, from before it was asked once, is not hidden.
+                asksService={area.asksService && (asset === asked || asset.service !== asked?.service)}
+                askingAreas={askingAreas}
                 onRemove={clearAdded}
               />
             )
@@ -106,10 +119,17 @@ const AddButtons = memo(function AddButtons({ areas, hasAssets, onAdd }: AddProp
   )
 })
 
-type ItemProps = { asset: Asset; area: TransmissionArea; title: string; onRemove: () => void }
+type ItemProps = {
+  asset: Asset
+  area: TransmissionArea
+  title: string
+  asksService: boolean
+  askingAreas: string[]
+  onRemove: () => void
+}
 
 /** An answer about one asset draws no other asset's questions again, and "isolate" spares them the painting. */
-const AssetItem = memo(function AssetItem({ asset, area, title, onRemove }: ItemProps) {
+const AssetItem = memo(function AssetItem({ asset, area, title, asksService, askingAreas, onRemove }: ItemProps) {
   const change = (part: Partial<Asset>) => planStore.change((now, at) => changeAsset(now, asset.id, part, at))
   const field = (name: string) => `asset-${asset.id}-${name}`
   const routes = listRoutes(area.id)
@@ -170,14 +190,15 @@ const AssetItem = memo(function AssetItem({ asset, area, title, onRemove }: Item
               onChange={(band) => change({ band })}
             />
           )}
-          {area.asksService && (
+          {asksService && (
             <Choice
               id={field('service')}
               label={texts.service}
+              hint={texts.serviceHint}
               options={SERVICES}
               labels={texts.services}
               value={asset.service}
-              onChange={(service) => change({ service })}
+              onChange={(service) => planStore.change((now, at) => answerService(now, askingAreas, service, at))}
             />
           )}
         </div>

@@ -106,6 +106,17 @@ export function changeAsset(
   return { ...plan, assets: plan.assets.map((asset) => (asset.id === id ? { ...asset, ...change, at } : asset)) }
 }
 
+/** Whether the person was employed is one question, however many of the assets of these areas follow from it. */
+export function answerService(plan: Plan, areas: string[], service: Asset['service'], at: string): Plan {
+  const isMeant = (asset: Asset) => areas.includes(asset.area) && asset.service !== service
+  return { ...plan, assets: plan.assets.map((asset) => (isMeant(asset) ? { ...asset, service, at } : asset)) }
+}
+
+/** The asset under which the question is asked; undefined where nothing follows from it. */
+export function findAskedForService(plan: Plan, areas: string[]): Asset | undefined {
+  return plan.assets.find(({ area }) => areas.includes(area))
+}
+
 export function isDone(plan: Plan, id: string): boolean {
   return plan.ticks.some((tick) => tick.id === id && tick.done)
 }

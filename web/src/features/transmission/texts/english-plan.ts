@@ -87,6 +87,7 @@ export const englishPlan = {
       above: 'Above the limit',
     } satisfies Labels<AssetAnswers['band']>,
     service: 'Was the person employed when they died?',
+    serviceHint: 'Asked once: the answer holds for the family pension (EPS) and for EDLI alike.',
     services: {
       unknown: 'I do not know',
       employed: 'Yes, still on the rolls',

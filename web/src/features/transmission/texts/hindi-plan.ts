@@ -75,6 +75,7 @@ export const hindiPlan: typeof englishPlan = {
     band: 'रकम',
     bands: { unknown: 'अभी पता नहीं', within: 'सीमा तक', above: 'सीमा से ज़्यादा' },
     service: 'क्या मृत्यु के समय वे नौकरी में थे?',
+    serviceHint: 'एक ही बार पूछा जाता है: यह जवाब परिवार पेंशन (EPS) और EDLI, दोनों के लिए है।',
     services: { unknown: 'पता नहीं', employed: 'हाँ, नाम रोल पर था', left_before: 'नहीं, पहले छोड़ चुके थे' },
   },
 
