@@ -8,7 +8,7 @@ use std::path::Path;
 use serde::Deserialize;
 
 /// The sources whose sentences a report can hold, in `src`.
-const SOURCES: [&str; 16] = [
+const SOURCES: [&str; 17] = [
     "content/provident_fund/continuity.rs",
     "content/provident_fund/contributions.rs",
     "content/provident_fund/deposits.rs",
@@ -17,6 +17,7 @@ const SOURCES: [&str; 16] = [
     "content/provident_fund/pension.rs",
     "content/provident_fund/pension_membership.rs",
     "content/provident_fund/readiness.rs",
+    "content/provident_fund/service_dates.rs",
     "content/provident_fund/tax.rs",
     "content/provident_fund/transfers.rs",
     "content/provident_fund/withdrawability.rs",

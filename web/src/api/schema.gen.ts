@@ -9362,7 +9362,7 @@ export interface components {
             /** Format: int64 */
             amount: number | null;
             /** @enum {string} */
-            check: "missingMonths" | "lateDeposit" | "contributionMaths" | "pensionSanity" | "overlap" | "exitMissing" | "transferPending" | "pensionService" | "pensionEstimate" | "higherPension" | "taxDeducted" | "taxableInterest" | "interest" | "claimReadiness" | "inoperative" | "continuity" | "twoUans" | "identity";
+            check: "missingMonths" | "lateDeposit" | "contributionMaths" | "pensionSanity" | "overlap" | "exitMissing" | "transferPending" | "pensionService" | "pensionEstimate" | "higherPension" | "taxDeducted" | "taxableInterest" | "interest" | "claimReadiness" | "inoperative" | "continuity" | "twoUans" | "identity" | "serviceDates";
             evidence: components["schemas"]["PfEvidence"][];
             member: string | null;
             months: string[];

@@ -18,7 +18,7 @@ fn left_behind() -> Vec<Passbook> {
 }
 
 fn fetched_uan(uan: &str, name: Option<&str>, employments: &[(&str, Option<Date>)]) -> FetchedUan {
-    let employment = |&(member, left): &(&str, Option<Date>)| FetchedEmployment { member: MemberId(member.to_owned()), left };
+    let employment = |&(member, left): &(&str, Option<Date>)| FetchedEmployment { member: MemberId(member.to_owned()), joined: None, left };
     FetchedUan { uan: Uan::new(uan).unwrap(), name: name.map(str::to_owned), employments: employments.iter().map(employment).collect() }
 }
 
@@ -176,4 +176,42 @@ fn an_employment_of_the_record_fits_whatever_name_it_prints() {
     let strange = finding(&analysis, Check::Identity);
     assert_eq!(strange.title, "Some of your passbooks don't fit the record under your number");
     assert!(strange.evidence.len() == 1 && strange.evidence[0].member.0 == NEW, "{strange:?}");
+}
+
+/// The record with these dates of joining and exit for both accounts of [`left_behind`].
+fn dated_record(old: [Option<Date>; 2], new: [Option<Date>; 2]) -> FetchedRecord {
+    let mut record = own_record(None);
+    let dates = [(NEW, new), (OLD, old)];
+    record.uans[0].employments =
+        dates.map(|(member, [joined, left])| FetchedEmployment { member: MemberId(member.to_owned()), joined, left }).into();
+    record
+}
+
+#[test]
+fn dates_of_the_record_are_held_against_the_months_paid_for() {
+    let joined = |day| look_with(&left_behind(), &answer_nothing(), &dated_record([None, Some(LEFT)], [Some(day), None]));
+    let late = joined(date(2026, 6, 2));
+    let finding = finding(&late, Check::ServiceDates);
+    assert_eq!((finding.outcome, finding.severity), (Outcome::Fail, Severity::Medium));
+    assert!(finding.title.starts_with("The joining date at New Works Ltd lies after"), "{finding:?}");
+    assert!(finding.reason.contains("is 2 Jun 2026, but its passbooks have deposits for March 2026 to May 2026."), "{finding:?}");
+    assert_eq!((finding.evidence.len(), finding.months.len()), (3, 3));
+    // A month may be counted late.
+    assert_eq!(outcomes(&joined(date(2026, 4, 1)), Check::ServiceDates), [Outcome::Unknown]);
+    assert_eq!(outcomes(&joined(date(2026, 3, 31)), Check::ServiceDates), [Outcome::Pass]);
+}
+
+#[test]
+fn a_date_of_exit_before_the_last_deposits_is_wrong_whoever_says_it() {
+    let early = date(2024, 12, 31);
+    let fetched = look_with(&left_behind(), &answer_nothing(), &dated_record([None, Some(early)], [None, None]));
+    let found = finding(&fetched, Check::ServiceDates);
+    assert_eq!((found.outcome, found.severity, found.member.as_ref()), (Outcome::Fail, Severity::High, Some(&MemberId(OLD.to_owned()))));
+    assert!(found.reason.contains("fetched on 24 Nov 2026, the date of exit from Old Works Ltd is 31 Dec 2024"), "{found:?}");
+    assert!(found.reason.contains("deposits for January 2025 to February 2025"), "{found:?}");
+    let told = QuestionnaireAnswers { exits: [(OLD.to_owned(), early)].into(), ..answer_nothing() };
+    let found = look_as_told(&left_behind(), &told);
+    assert!(finding(&found, Check::ServiceDates).reason.starts_with("You told us that you left Old Works Ltd on 31 Dec 2024, but"));
+    // Without a date there is nothing to compare.
+    assert_eq!(outcomes(&look_as_told(&left_behind(), &answer_nothing()), Check::ServiceDates), []);
 }

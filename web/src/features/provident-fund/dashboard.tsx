@@ -89,7 +89,9 @@ export function ProvidentFundDashboard(props: Props) {
   const keeping = account && (
     <KeepChoice account={account} consent={consent} onChange={setConsent} isBusy={passbooks.isReading} />
   )
-  const own = account && <RecordsSection account={account} session={session} records={records} />
+  const own = account && (
+    <RecordsSection account={account} session={session} records={records} months={analysis?.months ?? []} />
+  )
   return (
     <div ref={page} className="page sheet py-10 sm:py-14">
       <div className={cx('mx-auto max-w-200', analysis && 'lg:max-w-[66rem]')}>

@@ -73,5 +73,6 @@ export const QUESTIONS: Record<CheckName, string> = {
   inoperative: 'When does an EPF account become inoperative?',
   continuity: 'What does it mean when the opening balance of an EPF passbook differs from last year’s closing balance?',
   identity: 'How do I correct my name or date of birth in the EPF record?',
+  serviceDates: 'How do I correct a wrong date of joining or exit in the EPF record?',
   twoUans: 'What should be known when a person has two UANs?',
 }

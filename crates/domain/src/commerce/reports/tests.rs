@@ -396,7 +396,7 @@ fn a_report_says_where_each_thing_comes_from_and_of_which_day() {
     let rows = accounts.iter().cloned().chain([answers.clone(), not_fetched]).collect();
     assert_eq!(find_section(&content, "origins").blocks[0], Block::Table { head: head.clone(), rows });
     translate(&content);
-    let employment = |member: &str, left| FetchedEmployment { member: MemberId(member.to_owned()), left };
+    let employment = |member: &str, left| FetchedEmployment { member: MemberId(member.to_owned()), joined: None, left };
     let uan = FetchedUan {
         uan: Uan::new("100100100101").unwrap(),
         name: Some("Asha Rao".to_owned()),

@@ -9,7 +9,8 @@ use super::rules::Rules;
 use super::scope::CheckContext;
 use super::{
     Analysis, Finding, Heads, MemberStatements, Passbook, PensionOutlook, Uan, YearBalance, continuity, contributions, deposits,
-    explanations, findings, identity, interest, pension, pension_membership, readiness, tax, transfers, withdraw_or_keep, withdrawability,
+    explanations, findings, identity, interest, pension, pension_membership, readiness, service_dates, tax, transfers, withdraw_or_keep,
+    withdrawability,
 };
 use crate::facts::Registry;
 use crate::financial_year::FinancialYear;
@@ -59,6 +60,7 @@ fn run_checks(scope: &CheckContext, outlook: &PensionOutlook) -> Result<Vec<Find
     all.extend(pension_membership::check_pension_sanity(scope));
     all.push(deposits::check_overlap(scope));
     all.extend(transfers::check_exits(scope)?);
+    all.extend(service_dates::check_service_dates(scope));
     all.extend(transfers::check_transfers(scope));
     all.push(pension::check_pension_service(scope)?);
     all.push(pension::check_pension_estimate(scope, outlook));

@@ -52,6 +52,8 @@ pub enum Check {
     TwoUans,
     /// Name and date of birth at the head of the books.
     Identity,
+    /// Dates of joining and exit beside the months paid for.
+    ServiceDates,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]

@@ -29,6 +29,9 @@ pub struct FetchedUan {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FetchedEmployment {
     pub member: MemberId,
+    /// `None` when the source has none. Records that were sealed before it was kept have none either.
+    #[serde(default)]
+    pub joined: Option<Date>,
     /// The date of exit; `None` when the source has none.
     pub left: Option<Date>,
 }

@@ -27,6 +27,7 @@ mod rules;
 mod sample;
 mod scope;
 mod service;
+mod service_dates;
 mod stated;
 mod tax;
 mod transfers;

@@ -4,6 +4,7 @@ use jiff::civil::{Date, date};
 
 use super::ledger::{AccountBooks, PassbookLedger, book_year};
 use super::rules::Rules;
+use super::words::day;
 use super::{FetchedRecord, MemberId, Month, Passbook, QuestionnaireAnswers, RowKind};
 use crate::financial_year::FinancialYear;
 
@@ -32,6 +33,19 @@ impl<'a> CheckContext<'a> {
 
     pub fn fetched_exit(&self, account: &AccountBooks) -> Option<Date> {
         self.fetched?.find_employment(account.member)?.left
+    }
+
+    /// The date of joining, which nobody is asked for.
+    pub fn joined(&self, account: &AccountBooks) -> Option<Date> {
+        self.fetched?.find_employment(account.member)?.joined
+    }
+
+    /// The record with its day: a kept copy may be old.
+    pub fn name_record(&self) -> String {
+        match self.fetched {
+            Some(record) => format!("the record under your number, fetched on {},", day(record.fetched_on)),
+            None => "the record under your number".to_owned(),
+        }
     }
 
     /// Whether the record has the employment, and has it without a date of exit.

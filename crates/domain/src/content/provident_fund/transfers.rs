@@ -84,7 +84,7 @@ fn find_recorded_without_exit(scope: &CheckContext, account: &AccountBooks, last
         "The last deposit from {} is for {}, and {} has no date of exit. Without it the office refuses claims and transfers of this account.",
         account.employer(),
         month_name(last),
-        name_record(scope)
+        scope.name_record()
     );
     Finding::fail(Check::ExitMissing, Severity::Critical, format!("No date of exit is recorded for {}", account.employer()))
         .because(reason)
@@ -102,24 +102,16 @@ fn describe_exit(scope: &CheckContext, account: &AccountBooks, exit: Date) -> St
             "You told us {}, and {} has {}. They should be the same: compare them with your relieving letter and with View, Service \
              History in the member portal.",
             day(told),
-            name_record(scope),
+            scope.name_record(),
             day(fetched)
         ),
         (Some(told), Some(_)) => {
-            format!("You told us {}, and {} has the same. It should match your relieving letter.", day(told), name_record(scope))
+            format!("You told us {}, and {} has the same. It should match your relieving letter.", day(told), scope.name_record())
         }
         (None, Some(fetched)) => {
-            format!("In {} it is {}. It should match your relieving letter.", name_record(scope), day(fetched))
+            format!("In {} it is {}. It should match your relieving letter.", scope.name_record(), day(fetched))
         }
         (_, None) => format!("You told us {}. It should match your relieving letter.", day(exit)),
-    }
-}
-
-/// The record with its day: a kept copy may be old.
-fn name_record(scope: &CheckContext) -> String {
-    match scope.fetched {
-        Some(record) => format!("the record under your number, fetched on {},", day(record.fetched_on)),
-        None => "the record under your number".to_owned(),
     }
 }
 

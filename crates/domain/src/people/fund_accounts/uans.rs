@@ -202,7 +202,7 @@ fn may_replace(kept: &UanCopy, answered: &UanCopy) -> bool {
 pub(super) fn to_fetched_record(copy: &UanCopy) -> FetchedRecord {
     let to_employment = |employment: &Employment| {
         let member = MemberId(employment.member_id.clone()?);
-        Some(FetchedEmployment { member, left: employment.left })
+        Some(FetchedEmployment { member, joined: employment.joined, left: employment.left })
     };
     let to_uan = |record: &UanRecord| {
         let employments = record.employments.iter().filter_map(to_employment).collect();

@@ -313,6 +313,7 @@ fn check_schema() -> Object {
         "continuity",
         "twoUans",
         "identity",
+        "serviceDates",
     ])
 }
 

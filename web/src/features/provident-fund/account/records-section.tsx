@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button'
 import { useToday } from '../../../ui/use-today'
 import { PARTS } from '../parts'
 import { Section } from '../section'
+import type { MonthLine } from '../types'
 import { FetchConsent } from './fetch-consent'
 import { NoUan } from './no-uan'
 import { ProveMobile } from './prove-mobile'
@@ -15,9 +16,15 @@ import { UanRecord } from './uan-record'
 import type { FundSession } from './use-fund-account'
 import type { Records } from './use-records'
 
-type Props = { account: FundAccount; session: FundSession; records: Records }
+type Props = {
+  account: FundAccount
+  session: FundSession
+  records: Records
+  /** The lines of the passbooks that were read beside. */
+  months: readonly MonthLine[]
+}
 
-export function RecordsSection({ account, session, records }: Props) {
+export function RecordsSection({ account, session, records, months }: Props) {
   const { state, isBusy, problem, reset } = records
   const [isConfirming, setIsConfirming] = useState(false)
   return (
@@ -45,6 +52,7 @@ export function RecordsSection({ account, session, records }: Props) {
           <RecordsState
             account={account}
             records={records}
+            months={months}
             noteFailure={session.noteFailure}
             onConfirm={() => setIsConfirming(true)}
             onSignOut={() => void session.signOut('signedOut')}
@@ -63,12 +71,13 @@ export function RecordsSection({ account, session, records }: Props) {
 type StateProps = {
   account: FundAccount
   records: Records
+  months: readonly MonthLine[]
   noteFailure: FundSession['noteFailure']
   onConfirm: () => void
   onSignOut: () => void
 }
 
-function RecordsState({ account, records, noteFailure, onConfirm, onSignOut }: StateProps) {
+function RecordsState({ account, records, months, noteFailure, onConfirm, onSignOut }: StateProps) {
   const { state, isBusy, problem, fetch, choose, showList, reset } = records
   const today = useToday()
   const confirm = (
@@ -100,6 +109,7 @@ function RecordsState({ account, records, noteFailure, onConfirm, onSignOut }: S
         <>
           <UanRecord
             details={state.details}
+            months={months}
             today={today ?? state.details.fetchedAt.slice(0, 10)}
             canShowNumber={account.isProven}
             noteFailure={noteFailure}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { toIndianMobile } from './mobile-field'
 import { isUan } from './password-words'
-import { describeRecord, describeTime } from './record-notes'
+import type { MonthLine } from '../types'
+import { describeRecord, describeTime, listPaidMonths } from './record-notes'
 import { describeWait } from './waits'
 
 const job = (employer: string, joined: string | null, left: string | null, isExempted: boolean | null = false) => ({
@@ -38,6 +39,29 @@ test('gaps, missing exits and trusts are told, and nothing when all is in order'
   expect(gap).toMatch(/31 days without an employer: 1 Nov 2024 to 1 Dec 2024/)
   const [trust] = describeRecord([job('A', '2015-07-01', null, true)])
   expect(trust).toMatch(/^A keeps the account in a trust/)
+})
+
+test('a gap in which the passbooks have deposits is none', () => {
+  const jobs = [job('B', '2024-12-02', null), job('A', '2019-06-03', '2024-10-15')].map((one, index) => ({
+    ...one,
+    memberId: `${index}`,
+  }))
+  const line = (member: string, wageMonth: string, state: MonthLine['state'] = 'contribution'): MonthLine => ({
+    member,
+    year: 2024,
+    wageMonth,
+    on: null,
+    state,
+    epfWages: 0,
+    heads: { employee: 0, employer: 0, pension: 0 },
+    line: null,
+    explanation: '',
+  })
+  const describe = (...months: MonthLine[]) => describeRecord(jobs, listPaidMonths(jobs, months))
+  expect(describe(line('0', '2024-11'))).toEqual([])
+  // The months in which a job ended and the next began are of these jobs, and others' passbooks say nothing.
+  const others = [line('1', '2024-10'), line('0', '2024-12'), line('9', '2024-11'), line('0', '2024-11', 'missing')]
+  expect(describe(...others)).toHaveLength(1)
 })
 
 test('a second job beside a longer one leaves no gap, and an end that is not recorded tells none', () => {

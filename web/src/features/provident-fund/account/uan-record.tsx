@@ -3,20 +3,22 @@
 import type { ReactNode } from 'react'
 import type { FundEmployment, FundUanDetails } from '../../../api/fund-types'
 import { formatDate, formatDateTime } from '../../../lib/format'
+import type { MonthLine } from '../types'
 import { maskMember } from '../words'
-import { describeRecord, describeTime } from './record-notes'
+import { describeRecord, describeTime, listPaidMonths } from './record-notes'
 import { UanNumber } from './uan-number'
 
 type Props = {
   details: FundUanDetails
+  months: readonly MonthLine[]
   today: string
   canShowNumber: boolean
   noteFailure: (error: unknown) => boolean
 }
 
-export function UanRecord({ details, today, canShowNumber, noteFailure }: Props) {
+export function UanRecord({ details, months, today, canShowNumber, noteFailure }: Props) {
   const { ref, uan, name, employments, source, fetchedAt, isCopy } = details
-  const notes = describeRecord(employments)
+  const notes = describeRecord(employments, listPaidMonths(employments, months))
   return (
     <>
       {isCopy && <CopyNote fetchedAt={fetchedAt} />}
