@@ -9,6 +9,7 @@ import { DepartureNote } from './account/departure-note'
 import { KeepChoice } from './account/keep-choice'
 import { KeptPassbooks } from './account/kept-passbooks'
 import { RecordsSection } from './account/records-section'
+import { listTrusts, TrustAccounts } from './account/trust-accounts'
 import { useFundAccount } from './account/use-fund-account'
 import { useRecords } from './account/use-records'
 import { type Way, WaysIn } from './account/ways-in'
@@ -92,6 +93,13 @@ export function ProvidentFundDashboard(props: Props) {
   const own = account && (
     <RecordsSection account={account} session={session} records={records} months={analysis?.months ?? []} />
   )
+  const trusts = account && files.length === 0 ? listTrusts(records.state) : null
+  const adding = (
+    <>
+      <PassbookUpload passbooks={passbooks} keeping={keeping} />
+      <SampleOffer passbooks={passbooks} />
+    </>
+  )
   return (
     <div ref={page} className="page sheet py-10 sm:py-14">
       <div className={cx('mx-auto max-w-200', analysis && 'lg:max-w-[66rem]')}>
@@ -122,29 +130,25 @@ export function ProvidentFundDashboard(props: Props) {
               <>
                 {account.keepsPassbooks && files.length === 0 && <KeptPassbooks passbooks={passbooks} />}
                 {own}
-                <Section
-                  id="pf-passbooks"
-                  title="Your passbooks"
-                  intro="Records under a number hold no amounts. What was paid in, what is missing and what can be taken out stands in the passbooks."
-                >
-                  <PassbookUpload passbooks={passbooks} keeping={keeping} />
-                  <SampleOffer passbooks={passbooks} />
-                </Section>
+                {trusts ? (
+                  <TrustAccounts trusts={trusts}>
+                    {adding}
+                    <BeforeUpload />
+                  </TrustAccounts>
+                ) : (
+                  <Section
+                    id="pf-passbooks"
+                    title="Your passbooks"
+                    intro="Records under a number hold no amounts. What was paid in, what is missing and what can be taken out stands in the passbooks."
+                  >
+                    {adding}
+                  </Section>
+                )}
               </>
             ) : (
-              <WaysIn
-                way={way}
-                onWay={setWay}
-                session={session}
-                upload={
-                  <>
-                    <PassbookUpload passbooks={passbooks} />
-                    <SampleOffer passbooks={passbooks} />
-                  </>
-                }
-              />
+              <WaysIn way={way} onWay={setWay} session={session} upload={adding} />
             )}
-            {(account !== null || way === 'upload') && <BeforeUpload />}
+            {(account !== null || way === 'upload') && !trusts && <BeforeUpload />}
             <p className="mt-10">
               Rather talk to a person?{' '}
               <AppLink
