@@ -4117,7 +4117,7 @@ export interface paths {
         put?: never;
         /**
          * Reads passbooks and keeps them, sealed, in place of those kept until now. It takes a number that a code has proven in this session,
-         *     and the version of the notice `pf-keep` as `consent`.
+         *     and the version of the notice `pf-keep` or `pf-keep-hi` as `consent`.
          */
         post: operations["keep_passbooks"];
         delete?: never;
@@ -5677,6 +5677,10 @@ export interface components {
             rules?: boolean | null;
             whatsapp?: boolean | null;
         };
+        ConsentWords: {
+            text: string;
+            version: string;
+        };
         Content: components["schemas"]["ContentCard"] & {
             /** @description Path of the author's page; absent for somebody who has none. */
             authorUrl: string | null;
@@ -7008,6 +7012,8 @@ export interface components {
                 consentText: string;
                 consentVersion: string;
                 contents: string[];
+                /** @description The consent as Hindi readers see it, with a version of its own. */
+                hindiConsent: components["schemas"]["ConsentWords"];
                 /** @description Languages in which the report can be had. */
                 languages: string[];
                 /** @description GST included. */
@@ -10052,6 +10058,8 @@ export interface components {
             consentText: string;
             consentVersion: string;
             contents: string[];
+            /** @description The consent as Hindi readers see it, with a version of its own. */
+            hindiConsent: components["schemas"]["ConsentWords"];
             /** @description Languages in which the report can be had. */
             languages: string[];
             /** @description GST included. */
@@ -10800,7 +10808,7 @@ export interface components {
             line: components["schemas"]["TransmissionLine"];
         };
         UanRequest: {
-            /** @description The version of the notice `pf-keep`, if its box is ticked: a copy of the answer is kept. */
+            /** @description The version of the notice `pf-keep` or `pf-keep-hi`, if its box is ticked: a copy of the answer is kept. */
             consent?: string | null;
             /** @description The session's own number; it may be left out. */
             mobile_number?: string | null;

@@ -21,7 +21,7 @@ use crate::{ApiError, App, AppState};
 pub struct UanRequest {
     /// The session's own number; it may be left out.
     mobile_number: Option<String>,
-    /// The version of the notice `pf-keep`, if its box is ticked: a copy of the answer is kept.
+    /// The version of the notice `pf-keep` or `pf-keep-hi`, if its box is ticked: a copy of the answer is kept.
     consent: Option<String>,
 }
 
@@ -112,7 +112,7 @@ pub async fn check_withdrawability(
 }
 
 /// Reads passbooks and keeps them, sealed, in place of those kept until now. It takes a number that a code has proven in this session,
-/// and the version of the notice `pf-keep` as `consent`.
+/// and the version of the notice `pf-keep` or `pf-keep-hi` as `consent`.
 #[utoipa::path(post, path = "/pf/v1/passbooks", tag = "provident fund",
     request_body(content = PassbookForm, content_type = "multipart/form-data"), responses((status = 200, body = Data<ReadPassbooks>)))]
 pub async fn keep_passbooks(
@@ -123,12 +123,12 @@ pub async fn keep_passbooks(
 ) -> Result<Response, BodyRejection> {
     let form = Multipart::from_request(request, &()).await.map_err(|_| BodyRejection::UnsupportedMedia("multipart/form-data"))?;
     let form = read_form(form).await?;
-    FundAccounts::check_keeping(&session, form.consent())?;
+    let agreed = FundAccounts::check_keeping(&session, form.consent())?;
     let (files, told) = form.into_files()?;
     let fetched = app.people.fund_accounts.find_record(&session).await?;
     let statements = MemberStatements { told: &told, fetched: fetched.as_ref() };
     let reading = app.content.passbooks.read(SentPapers { files, network }, statements).await?;
-    app.people.fund_accounts.keep_passbooks(&session, &reading.books, told).await?;
+    app.people.fund_accounts.keep_passbooks(&session, agreed, &reading.books, told).await?;
     let own = app.people.fund_accounts.list_own_uans(&session, &reading.list_uans()).await?;
     Ok(uncached_json(Data::new(ReadPassbooks::from(reading).with_own_uans(own))))
 }

@@ -24,9 +24,18 @@ pub struct ReportOffer {
     pub refund_rule: String,
     pub consent_version: String,
     pub consent_text: String,
+    /// The consent as Hindi readers see it, with a version of its own.
+    pub hindi_consent: ConsentWords,
     pub share_days: i64,
     /// Languages in which the report can be had.
     pub languages: Vec<&'static str>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ConsentWords {
+    pub version: String,
+    pub text: String,
 }
 
 pub fn to_offer(offer: &Offer) -> domain::Result<ReportOffer> {
@@ -38,6 +47,7 @@ pub fn to_offer(offer: &Offer) -> domain::Result<ReportOffer> {
         refund_rule: offer.refund_rule.clone(),
         consent_version: offer.consent.version.clone(),
         consent_text: offer.consent.text.clone(),
+        hindi_consent: ConsentWords { version: offer.consent.hindi.version.clone(), text: offer.consent.hindi.text.clone() },
         share_days: offer.share_days,
         languages: to_languages(&[Language::English, Language::Hindi]),
     })

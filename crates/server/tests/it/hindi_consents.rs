@@ -4,6 +4,8 @@ use serde_json::{Value, json};
 
 use crate::cases::{CASES, NUMBER, open, person, request};
 use crate::envelopes::check_failure;
+use crate::fund_accounts::{BOOKS, UANS, books, prove, start_with_starter};
+use crate::reports::{self, REPORT, files_but};
 use crate::site::{Engine, Site, ticked};
 
 on_both_databases!(
@@ -12,13 +14,15 @@ on_both_databases!(
     a_case_is_asked_for_with_the_notice_in_hindi,
     following_agrees_in_hindi_once,
     a_call_is_asked_for_with_the_notice_in_hindi,
+    a_provident_fund_is_kept_with_the_notice_in_hindi,
+    a_report_is_drafted_with_the_consent_in_hindi,
 );
 
 const CONSENTS: &str = "/cms/api/subscribers/consents";
 
 async fn notices_are_read_in_hindi(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
-    for name in ["case", "subscribe", "papers", "follow", "tell-me", "call-me", "call-me-crm"] {
+    for name in ["case", "subscribe", "papers", "follow", "tell-me", "call-me", "call-me-crm", "pf-keep"] {
         let english = site.read(&format!("/cms/api/notices/{name}")).await["data"].clone();
         let hindi = site.read(&format!("/cms/api/notices/{name}-hi")).await["data"].clone();
         assert_eq!(hindi["version"], format!("{}-hi", english["version"].as_str().unwrap()), "{name}");
@@ -27,7 +31,7 @@ async fn notices_are_read_in_hindi(engine: Engine) {
         assert!(is_hindi(&hindi["agree"]) && details.iter().all(is_hindi) && !is_hindi(&english["agree"]), "{hindi}");
         assert_eq!(details.len(), english["details"].as_array().unwrap().len(), "{name}");
     }
-    for unknown in ["pf-keep-hi", "case-hi-hi", "-hi"] {
+    for unknown in ["pf-keep-hi-hi", "case-hi-hi", "-hi"] {
         site.get(&format!("/cms/api/notices/{unknown}")).await.expect(404);
     }
 }
@@ -103,4 +107,29 @@ async fn a_call_is_asked_for_with_the_notice_in_hindi(engine: Engine) {
     let agreed = site.database.texts("SELECT consent FROM leads ORDER BY created_at, id LIMIT 1").await.pop().unwrap();
     let words: Vec<&str> = agreed.split("; ").filter_map(|words| words.split_once(" sha256:")).map(|(version, _)| version).collect();
     assert_eq!(words, ["call-me-1-hi", "call-me-crm-1-hi"]);
+}
+
+async fn a_provident_fund_is_kept_with_the_notice_in_hindi(engine: Engine) {
+    let site = start_with_starter(engine).await;
+    let asha = site.browser();
+    prove(&site, &asha, "9000000001", "login").await;
+    check_failure(&asha.send_form(BOOKS, books("pf-keep-0-hi")).await, 400);
+    asha.send_form(BOOKS, books("pf-keep-1-hi")).await.expect(200);
+    let stored = site.database.texts("SELECT consent FROM pf_books").await.pop().unwrap();
+    assert!(stored.starts_with("pf-keep-1-hi sha256:"), "{stored}");
+    asha.post(UANS, &json!({"consent": "pf-keep-1-hi"})).await.expect(200);
+    let kept = asha.get("/pf/v1/data").await.expect(200).json();
+    let agreed = kept["data"]["account"]["recordsConsent"].as_str().unwrap_or_default();
+    assert!(agreed.starts_with("pf-keep-1-hi sha256:"), "{kept}");
+}
+
+async fn a_report_is_drafted_with_the_consent_in_hindi(engine: Engine) {
+    let site = start_with_starter(engine).await;
+    let offer = site.read("/pf/v1/report-offer").await["data"].clone();
+    assert_eq!(offer["hindiConsent"]["version"], format!("{}-hi", offer["consentVersion"].as_str().unwrap()));
+    let person = site.browser();
+    let version = offer["hindiConsent"]["version"].as_str().unwrap();
+    check_failure(&person.send_form(REPORT, reports::form(files_but(&[]), "pf-report-0-hi")).await, 400);
+    person.send_form(REPORT, reports::form(files_but(&[]), version)).await.expect(201);
+    assert_eq!(site.database.texts("SELECT consent FROM pf_reports").await, [version]);
 }

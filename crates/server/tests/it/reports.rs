@@ -53,7 +53,7 @@ pub fn files_but(left_out: &[usize]) -> Vec<Vec<u8>> {
     all.filter(|(at, _)| !left_out.contains(at)).map(|(_, (_, bytes))| bytes).collect()
 }
 
-fn form(files: Vec<Vec<u8>>, consent: &str) -> Form {
+pub fn form(files: Vec<Vec<u8>>, consent: &str) -> Form {
     let texts = Form::new().text("name", "Asha Rao").text("email", EMAIL).text("consent", consent.to_owned());
     files.into_iter().fold(texts, with_file)
 }

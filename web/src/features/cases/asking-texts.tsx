@@ -4,7 +4,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { type AskingTexts, englishAsking } from '../../lib/interface-texts/cases/asking/english'
 import { PageLanguageProvider, usePageLanguage } from '../../ui/page-language'
-import { useCaseLanguage } from './case-language'
+import { useCaseLanguage } from '../../ui/case-language'
 
 const Texts = createContext<AskingTexts>(englishAsking)
 

@@ -11,7 +11,7 @@ import { useNamedLanguage } from '../../ui/name-language'
 import { PageLanguageProvider } from '../../ui/page-language'
 import { useIsMounted } from '../../ui/use-is-mounted'
 import { AskingTextsProvider } from './asking-texts'
-import { useCaseLanguage } from './case-language'
+import { useCaseLanguage } from '../../ui/case-language'
 
 type Props = {
   /** The case that is shown; the list has none. */

@@ -5,7 +5,7 @@ import { readDialogTexts } from '../../lib/interface-texts/dialogs/texts'
 import { keepLanguage, recallLanguage, takeLanguageAlong } from '../../lib/kept-language'
 import { namedPageLanguage, nameHindi, readShownLanguage } from '../../lib/shown-language'
 import { useNamedLanguage } from '../../ui/name-language'
-import { useCaseLanguage } from './case-language'
+import { useCaseLanguage } from '../../ui/case-language'
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)

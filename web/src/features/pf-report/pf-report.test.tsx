@@ -34,6 +34,7 @@ const report: Report = {
     contents: [],
     consentVersion: '',
     consentText: '',
+    hindiConsent: { version: '', text: '' },
     shareDays: 7,
     languages: ['en'],
   },

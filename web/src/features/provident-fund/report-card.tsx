@@ -2,15 +2,21 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { getReaderMessage, isUnauthorized } from '../../api/errors'
+import { isUnauthorized } from '../../api/errors'
+import { useFailureWords } from '../../api/failure-words'
 import { draftPfReport, draftPfReportOfKept, pfReportOfferQuery } from '../../api/members/pf-reports'
+import type { PfReportOffer } from '../../api/pf-report-types'
 import { refreshProfile } from '../../api/members/subscribers'
-import { EMAIL_PROBLEM, isEmail } from '../../lib/email'
+import { isEmail } from '../../lib/email'
 import { formatRupees } from '../../lib/format'
 import { paths } from '../../lib/paths'
+import { readLanguageTag } from '../../lib/term-language'
 import { useSubscription } from '../../shared/components/subscription'
 import { Button } from '../../ui/button'
 import { CheckBox, TextField } from '../../ui/forms/field'
+import { usePageLanguage } from '../../ui/page-language'
+import { useDialogTexts } from '../../ui/words/dialog-texts'
+import { ConsentLanguage, useConsentTexts } from './consent-language'
 import { FoldedSection } from './folded-section'
 import { NeedsFiles } from './needs-files'
 import type { Passbooks } from './use-passbooks'
@@ -22,38 +28,64 @@ export function ReportCard({ passbooks }: { passbooks: Passbooks }) {
     <FoldedSection
       id="pf-report"
       result={`For your papers, with steps, letters and a PDF: ${formatRupees(offer.price.amount / 100)} ${offer.priceNote}`}
-      intro="Everything above stays free. The report is for your papers: with the lines behind each finding, steps, letters and a PDF."
       isScreenOnly
     >
-      <ul className="mt-4 list-disc space-y-1 pl-5">
-        {offer.contents.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
-      <p className="mt-3 max-w-[68ch] text-muted text-sm leading-relaxed">{offer.refundRule}</p>
-      {passbooks.needsFiles ? (
-        <NeedsFiles to="to go on to the report" />
-      ) : (
-        <DraftForm passbooks={passbooks} consent={{ version: offer.consentVersion, text: offer.consentText }} />
-      )}
+      <ConsentLanguage>
+        <Offer offer={offer} />
+        {passbooks.needsFiles ? (
+          <div lang="en-IN">
+            <NeedsFiles to="to go on to the report" />
+          </div>
+        ) : (
+          <DraftForm passbooks={passbooks} offer={offer} />
+        )}
+      </ConsentLanguage>
     </FoldedSection>
   )
 }
 
-type DraftProps = { passbooks: Passbooks; consent: { version: string; text: string } }
+function Offer({ offer }: { offer: PfReportOffer }) {
+  const { report: texts } = useConsentTexts()
+  const price = texts.price(offer.price.amount / 100, texts.translate(offer.priceNote))
+  const lines = offer.contents.map(texts.translate)
+  const rule = texts.translate(offer.refundRule)
+  return (
+    <>
+      <p className="max-w-[68ch] text-muted leading-relaxed">{texts.intro}</p>
+      <ul className="mt-4 list-disc space-y-1 pl-5">
+        {lines.map((text) => (
+          <li key={text} lang={readLanguageTag(text)}>
+            {text}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 font-medium">{price}</p>
+      <p lang={readLanguageTag(rule)} className="mt-1 max-w-[68ch] text-muted text-sm leading-relaxed">
+        {rule}
+      </p>
+    </>
+  )
+}
 
-function DraftForm({ passbooks, consent }: DraftProps) {
+function DraftForm({ passbooks, offer }: { passbooks: Passbooks; offer: PfReportOffer }) {
   const id = useId()
+  const { report: texts } = useConsentTexts()
+  const { fields } = useDialogTexts()
+  const language = usePageLanguage()
+  const failures = useFailureWords(language, texts.translate)
+  const consent = language === 'hi' ? offer.hindiConsent : { version: offer.consentVersion, text: offer.consentText }
   const { subscriptionData } = useSubscription()
   const [typed, setTyped] = useState({ name: '', email: '' })
-  const [isAgreed, setIsAgreed] = useState(false)
+  /** The version that was ticked: the same in the other language is agreed to anew. */
+  const [agreed, setAgreed] = useState<string | null>(null)
+  const isAgreed = agreed === consent.version
   const [isChecked, setIsChecked] = useState(false)
   const name = typed.name || (subscriptionData?.name ?? '')
   const email = typed.email || (subscriptionData?.email ?? '')
   const problems = {
-    name: name.trim() === '' ? 'Please enter your name' : null,
-    email: isEmail(email.trim()) ? null : EMAIL_PROBLEM,
-    agreed: isAgreed ? null : 'Please tick this box: without it we can’t prepare the report',
+    name: name.trim() === '' ? texts.noName : null,
+    email: isEmail(email.trim()) ? null : fields.wrongEmail,
+    agreed: isAgreed ? null : texts.notAgreed,
   }
   const drafting = useMutation({
     mutationFn: async () => {
@@ -62,7 +94,7 @@ function DraftForm({ passbooks, consent }: DraftProps) {
       const read = files.filter(({ refusal }) => refusal === null)
       const draft = await (isOfKept ? draftPfReportOfKept(drafting) : draftPfReport(read, told, drafting))
       await refreshProfile()
-      window.location.assign(paths.pfReport(draft._id))
+      window.location.assign(paths.pfReport(draft._id, undefined, language))
     },
   })
 
@@ -78,7 +110,7 @@ function DraftForm({ passbooks, consent }: DraftProps) {
     <form onSubmit={submit} noValidate className="mt-5 max-w-160 space-y-4">
       <TextField
         id={`${id}-name`}
-        label="Full Name"
+        label={fields.name}
         name="name"
         autoComplete="name"
         required
@@ -88,7 +120,7 @@ function DraftForm({ passbooks, consent }: DraftProps) {
       />
       <TextField
         id={`${id}-email`}
-        label="E-mail"
+        label={fields.email}
         type="email"
         name="email"
         autoComplete="email"
@@ -100,22 +132,20 @@ function DraftForm({ passbooks, consent }: DraftProps) {
       <CheckBox
         id={`${id}-agreed`}
         checked={isAgreed}
-        onChange={(event) => setIsAgreed(event.target.checked)}
+        onChange={(event) => setAgreed(event.target.checked ? consent.version : null)}
         problem={isChecked ? problems.agreed : null}
       >
         {consent.text}
       </CheckBox>
       {drafting.isError && (
         <p role="alert" className="text-danger">
-          {isUnauthorized(drafting.error)
-            ? 'You are signed out, so your kept passbooks can’t be opened. Please sign in again.'
-            : getReaderMessage(drafting.error, 'The report could not be drafted. Please try again.')}
+          {isUnauthorized(drafting.error) ? texts.signedOut : failures.describe(drafting.error, texts.failed)}
         </p>
       )}
       <Button type="submit" disabled={drafting.isPending}>
-        {drafting.isPending ? 'One moment…' : 'Go on to the report'}
+        {drafting.isPending ? texts.busy : texts.action}
       </Button>
-      <p className="text-muted text-sm">Nothing is charged yet. You see what is missing before you pay.</p>
+      <p className="text-muted text-sm">{texts.note}</p>
     </form>
   )
 }

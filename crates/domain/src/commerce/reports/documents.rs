@@ -59,7 +59,7 @@ impl Reports {
 
     /// Only who agreed to the wording of today has agreed to keeping a record.
     fn take_record(&self, inputs: &mut Inputs, report: &Report, fetched: Option<FetchedRecord>) {
-        if report.consent == self.offer.consent.version {
+        if self.offer.consent.has_version(&report.consent) {
             inputs.take_record(fetched);
         }
     }

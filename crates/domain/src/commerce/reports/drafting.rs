@@ -38,7 +38,7 @@ pub struct DraftedReport {
 impl Reports {
     pub async fn draft_report(&self, input: DraftInput, caller: Option<Caller>, browser: &Browser) -> Result<DraftedReport> {
         let who = ValidatedRegistration::parse(input.who)?;
-        if input.consent != self.offer.consent.version {
+        if !self.offer.consent.has_version(&input.consent) {
             return Err(Error::invalid("consent", "Please tick the box that lets us keep what your passbooks say"));
         }
         let (books, told) = match input.papers {
@@ -50,7 +50,7 @@ impl Reports {
             return Err(Error::invalid("file", "None of these files is a passbook that can be read"));
         }
         let id = ReportId(self.environment.new_random_uuid());
-        let mut report = self.new_report(id, &Inputs { books: read, told, fetched: input.fetched })?;
+        let mut report = self.new_report(id, &Inputs { books: read, told, fetched: input.fetched }, input.consent)?;
         let work = self.store.begin().await?;
         let registered = self.subscribers.register_in(&*work, &who, caller, browser).await?;
         (report.subscriber, report.session) = (Some(registered.subscriber.id), Some(registered.session.id));
@@ -59,7 +59,7 @@ impl Reports {
         Ok(DraftedReport { report, books, signed_in: self.subscribers.finish_registration(registered).await? })
     }
 
-    fn new_report(&self, id: ReportId, inputs: &Inputs) -> Result<Report> {
+    fn new_report(&self, id: ReportId, inputs: &Inputs, consent: String) -> Result<Report> {
         let now = self.environment.now();
         let uan = inputs.books.iter().find_map(|book| book.uan.as_ref()).map(crate::provident_fund::Uan::masked);
         Ok(Report {
@@ -70,7 +70,7 @@ impl Reports {
             order: None,
             inputs: self.seal_inputs(inputs, &format!("pf-report:{id}"))?,
             uan: uan.unwrap_or_default(),
-            consent: self.offer.consent.version.clone(),
+            consent,
             needs: Vec::new(),
             goes_without: false,
             attempts: 0,

@@ -31,7 +31,7 @@ pub use content::{Block, ReportContent, Section, SectionDifference, mask_name};
 pub use drafting::{DraftInput, DraftPapers, DraftedReport};
 pub use fulfilment::ReportFulfilment;
 pub use hindi::HindiSentences;
-pub use offer::{KeepingConsent, Offer};
+pub use offer::{ConsentWords, KeepingConsent, Offer};
 pub use renderer::ReportRenderer;
 pub use report::{Report, ReportShare, ReportState, ReportVersion};
 pub use repository::{ReportQueries, ReportRepository};

@@ -50,6 +50,22 @@ pub struct Offer {
 pub struct KeepingConsent {
     pub version: String,
     pub text: String,
+    /// The same in Hindi, under a version of its own: whoever read it agreed to its words.
+    pub hindi: ConsentWords,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConsentWords {
+    pub version: String,
+    pub text: String,
+}
+
+impl KeepingConsent {
+    /// Whether it is the version of today, in either language.
+    pub(super) fn has_version(&self, version: &str) -> bool {
+        [&self.version, &self.hindi.version].into_iter().any(|known| known == version)
+    }
 }
 
 /// A letter to an employer for each failed check of a kind; `{employer}`, `{months}` and `{holder}` are filled in.

@@ -154,7 +154,7 @@ pub const KEEP_FUND_DATA_NOTICE: Notice = Notice {
         "It is encrypted under a key of your own; erasing deletes that key. A complaint goes to the address on our contact page, and if \
          that does not settle it, to the Data Protection Board of India.",
     ],
-    hindi: None,
+    hindi: Some(&KEEP_FUND_DATA_NOTICE_IN_HINDI),
 };
 
 /// [`NOTIFY_ME_NOTICE`] as Hindi readers see it.
@@ -280,6 +280,24 @@ const CRM_NOTICE_IN_HINDI: Notice = Notice {
     hindi: None,
 };
 
+/// [`KEEP_FUND_DATA_NOTICE`] as Hindi readers see it.
+const KEEP_FUND_DATA_NOTICE_IN_HINDI: Notice = Notice {
+    version: "pf-keep-1-hi",
+    agree: "मेरी उम्र 18 साल या उससे ज़्यादा है, और मेरी सहमति है कि The Fine Print मेरे पीएफ की यह जानकारी एन्क्रिप्ट करके रखे, ताकि वह मुझे फिर मिल \
+            सके।",
+    boxes: &[],
+    details: &[
+        "हम क्या रखते हैं: आपका मोबाइल नंबर, आपका यूएएन, डेटा देने वाली सेवा ने उसके बारे में जो बताया, आपकी पासबुक में जो लिखा है और उसके साथ आपने \
+         हमें जो बताया, और इस सहमति का समय और शब्द। ईपीएफओ का पासवर्ड, या ईपीएफओ या आधार का कोई ओटीपी कभी नहीं।",
+        "किस लिए: यहाँ दोबारा लॉगिन करने पर आपको यह सब फिर दिखाने के लिए, और यह बताने के लिए कि उससे क्या पता चलता है। इस नंबर से कॉल माँगी जाए, \
+         तो कॉल करने वाला एजेंट देखता है कि कौन-सी निकासी हो सकती है, पासबुक नहीं। और किसी को यह नहीं मिलता।",
+        "कब तक: आपके आख़िरी लॉगिन के 90 दिन बाद तक, या जब तक आप इसे नहीं मिटाते; यह आप कभी भी खुद कर सकते हैं।",
+        "यह सिर्फ़ आपके लिए बनी एक चाबी से एन्क्रिप्ट होता है; मिटाने पर वह चाबी मिट जाती है। शिकायत हमारे संपर्क पेज पर दिए पते पर भेजें; वहाँ बात न बने, \
+         तो भारतीय डेटा संरक्षण बोर्ड (Data Protection Board of India) को।",
+    ],
+    hindi: None,
+};
+
 impl Notice {
     /// Its words in the language in which this version was shown; `None` when it is no present version.
     pub fn find_shown(&'static self, version: Option<&str>) -> Option<&'static Notice> {
@@ -337,6 +355,7 @@ mod tests {
             (&CASE_NOTICE, "case-2-hi sha256:df77085d4ce3c0a09f2b4d996028641b19f33818ec4c7c614c8c4059ab9f173f"),
             (&CALL_BACK_NOTICE, "call-me-1-hi sha256:aa29f8baefd84ad4403e09b96e8a7e6f40e6b1c0c88192d631d783c91788e5f7"),
             (&CRM_NOTICE, "call-me-crm-1-hi sha256:5856caf0e3e0d67eb6cba38e207de5e6f6a72eaa85beb51226f22b9b3a1f683f"),
+            (&KEEP_FUND_DATA_NOTICE, "pf-keep-1-hi sha256:1d7c99e7d8111a2752bf41ab2f069f3e2f7fcc9119bc3bc65b537b6eb8b9ba0a"),
         ] {
             assert_eq!(notice.hindi.map(Notice::fingerprint).as_deref(), Some(fingerprint));
         }
@@ -345,7 +364,16 @@ mod tests {
 
     #[test]
     fn a_notice_in_hindi_agrees_to_the_same_as_the_english_one() {
-        let all = [&NOTIFY_ME_NOTICE, &SUBSCRIBE_NOTICE, &PAPERS_NOTICE, &RULES_NOTICE, &CASE_NOTICE, &CALL_BACK_NOTICE, &CRM_NOTICE];
+        let all = [
+            &NOTIFY_ME_NOTICE,
+            &SUBSCRIBE_NOTICE,
+            &PAPERS_NOTICE,
+            &RULES_NOTICE,
+            &CASE_NOTICE,
+            &CALL_BACK_NOTICE,
+            &CRM_NOTICE,
+            &KEEP_FUND_DATA_NOTICE,
+        ];
         for notice in all {
             let hindi = notice.hindi.unwrap();
             assert_eq!(hindi.version, format!("{}-hi", notice.version));

@@ -6,7 +6,7 @@ use super::uans::{build_code_error, to_fetched_record};
 use super::{FundAccount, FundAccounts, OpenSession, SealedPassbooks, UanCopy};
 use crate::audit::{self, Act};
 use crate::changes::{Change, Erasure};
-use crate::consents::KEEP_FUND_DATA_NOTICE;
+use crate::consents::{KEEP_FUND_DATA_NOTICE, Notice};
 use crate::contact::Mobile;
 use crate::ids::{FundAccountId, LeadId};
 use crate::leads::{Lead, LeadState};
@@ -56,21 +56,20 @@ pub struct ErasureReceipt {
 }
 
 impl FundAccounts {
-    /// Checks, before files are read, that they may be kept: a number proven by a code, and the agreement.
-    pub fn check_keeping(session: &OpenSession, agreed: Option<&str>) -> Result<()> {
+    /// Checks, before files are read, that they may be kept: a number proven by a code, and the agreement. Answers the words agreed to.
+    pub fn check_keeping(session: &OpenSession, agreed: Option<&str>) -> Result<&'static Notice> {
         if !session.is_proven() {
             return Err(build_code_error());
         }
-        if agreed.map(str::trim) != Some(KEEP_FUND_DATA_NOTICE.version) {
-            return Err(Error::invalid("consent", "Please tick the box, so that we may keep your passbooks"));
-        }
-        Ok(())
+        let notice = KEEP_FUND_DATA_NOTICE.find_shown(agreed.map(str::trim));
+        notice.ok_or_else(|| Error::invalid("consent", "Please tick the box, so that we may keep your passbooks"))
     }
 
     /// Keeps passbooks in place of those kept until now.
     pub async fn keep_passbooks(
         &self,
         session: &OpenSession,
+        agreed: &Notice,
         files: &[std::result::Result<Passbook, Refusal>],
         told: QuestionnaireAnswers,
     ) -> Result<()> {
@@ -92,7 +91,7 @@ impl FundAccounts {
         let kept = SealedPassbooks {
             account: account.id,
             sealed: self.seal(&content, &books_context(account.id))?,
-            consent: KEEP_FUND_DATA_NOTICE.fingerprint(),
+            consent: agreed.fingerprint(),
             kept_at: self.environment.now(),
         };
         work.fund_accounts().save_passbooks(&kept).await?;

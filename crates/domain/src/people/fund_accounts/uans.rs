@@ -66,15 +66,15 @@ impl FundAccounts {
         };
         let copy = UanCopy { fetched_at: self.environment.now(), source: identity.name().to_owned(), records };
         self.put_copy(session, copy.clone())?;
-        let keeps = keep == Some(KEEP_FUND_DATA_NOTICE.version);
+        let agreed = KEEP_FUND_DATA_NOTICE.find_shown(keep);
         let work = self.store.begin().await?;
         work.fund_accounts().update_session(&session.row).await?;
-        if keeps || kept.is_some_and(|kept| may_replace(&kept, &copy)) {
+        if agreed.is_some() || kept.is_some_and(|kept| may_replace(&kept, &copy)) {
             let mut account = self.lock_or_create_account(&*work, session).await?;
             let mut content = self.open_account(&account)?;
             content.copy = Some(copy.clone());
-            if keeps {
-                content.copy_consent = Some(KEEP_FUND_DATA_NOTICE.fingerprint());
+            if let Some(notice) = agreed {
+                content.copy_consent = Some(notice.fingerprint());
             }
             account.sealed = self.seal_account(account.id, &content)?;
             work.fund_accounts().update_account(&account).await?;

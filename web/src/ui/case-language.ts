@@ -2,10 +2,10 @@
 // pages about a family's assets, from which many come.
 
 import { useEffect } from 'react'
-import { useStore } from '../../lib/create-store'
-import { recallLanguage, subscribeToKeptLanguages, takeLanguageAlong } from '../../lib/kept-language'
-import type { PageLanguage } from '../../lib/page-language'
-import { useIsMounted } from '../../ui/use-is-mounted'
+import { useStore } from '../lib/create-store'
+import { recallLanguage, subscribeToKeptLanguages, takeLanguageAlong } from '../lib/kept-language'
+import type { PageLanguage } from '../lib/page-language'
+import { useIsMounted } from './use-is-mounted'
 
 const kept = {
   read: () => recallLanguage('cases') ?? recallLanguage('transmission'),
