@@ -135,6 +135,25 @@ describe('the text', () => {
     expect(await facts.locator('dt:visible').allInnerTexts()).toEqual(['A', 'B', 'C', 'D'])
   })
 
+  test('on a wide screen the key facts stand beside the text and stay in sight, each source once', async ({
+    open,
+    site,
+  }) => {
+    const fact = (label: string) => ({ label, value: '1', asOf: '2026-01-01', source: 'One circular' })
+    const { url } = await createRichArticle(site, { title: 'Facts beside', facts: ['A', 'B', 'C', 'D'].map(fact) })
+    const page = await open(url, { size: { width: 1280, height: 900 } })
+    const facts = page.getByRole('region', { name: 'Key facts' })
+    const text = await page.locator('.prose').last().boundingBox()
+    const beside = await facts.boundingBox()
+    expect(beside?.x).toBeGreaterThanOrEqual((text?.x ?? 0) + (text?.width ?? 0))
+    expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThanOrEqual(1280)
+    // After the second, where a phone folds the others, and after the last.
+    expect(await facts.getByText('One circular').count()).toBe(2)
+    const narrow = await open(url, { size: { width: 1100, height: 900 } })
+    const within = await narrow.getByRole('region', { name: 'Key facts' }).boundingBox()
+    expect(within?.x).toBe((await narrow.locator('.prose').last().boundingBox())?.x)
+  })
+
   test('a callout stands apart, and links inside the site load no document', async ({ open, site }) => {
     const { url } = await createRichArticle(site, { title: 'Callout and link' })
     const page = await open(url)

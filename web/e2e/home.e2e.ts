@@ -55,6 +55,42 @@ describe('texts', () => {
   })
 })
 
+describe('what matters now', () => {
+  test('changed rules, coming dates, guides and most read lead on', async ({ open, site }) => {
+    const page = await open('/')
+    const rules = page.getByRole('region', { name: 'What changed in the rules' })
+    expect(await rules.getByRole('listitem').count()).toBe(5)
+    const rule = await rules.getByRole('link').first().getAttribute('href')
+    expect(rule).toMatch(/^\/rules#/)
+    const dates = page.getByRole('region', { name: 'Coming dates' })
+    expect(await dates.getByRole('listitem').count()).toBe(4)
+    expect(await dates.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe('/dates.ics')
+    const main = page.locator('main')
+    await main.getByRole('link', { name: 'Leaving a job' }).click()
+    await page.waitForURL(`${site.url}/guides/leaving-a-job`)
+  })
+
+  test('the calculator works on the spot and leads to its page with the same figures', async ({ open, site }) => {
+    const page = await open('/')
+    const calculator = page.getByRole('group', { name: 'EMI' }).or(page.locator('#source-calculator-emi'))
+    const amount = calculator.getByLabel(/loan/i).first()
+    await amount.fill('2000000')
+    await expect.poll(() => calculator.getByText('₹17,356').count()).toBeGreaterThan(0)
+    expect(page.url()).toBe(`${site.url}/`)
+    await calculator.getByRole('link', { name: 'The formula, a chart and every year' }).click()
+    await page.waitForURL(/\/calculators\/emi\?.*emi\.principal=2000000/)
+  })
+
+  test('the lead is no article of the row above, and phones have it in the featured row', async ({ open }) => {
+    const page = await open('/')
+    const latest = await page.getByRole('list', { name: 'Latest articles' }).locator('h3').allInnerTexts()
+    const lead = page.locator('main article h2')
+    expect(latest).not.toContain(await lead.innerText())
+    const phone = await open('/', { phone: true })
+    expect(await phone.locator('main article h2').isVisible()).toBe(false)
+  })
+})
+
 describe('cards', () => {
   test('four latest articles, each with its parts and of the agreed size', async ({ open, site }) => {
     const latest = await site.contents('sort=latest&limit=4')

@@ -43,6 +43,7 @@ export const queryKeys = {
   categories: ['categories'],
   faqs: ['faqs'],
   facts: ['facts'],
+  frontPage: ['front-page'],
   corrections: ['corrections'],
   page: (slug: string) => ['page', slug],
   notice: (name: string) => ['notice', name],

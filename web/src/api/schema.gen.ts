@@ -2286,6 +2286,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/front-page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the home page tells of the registry: the rules that changed last, and the days that come next. */
+        get: operations["read_front_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/glossary": {
         parameters: {
             query?: never;
@@ -5377,6 +5394,21 @@ export interface components {
             name: string;
             slug: string;
         };
+        /** @description A rule that has another value than before. */
+        ChangedRule: {
+            /** @description Id of the fact, the name of its place on the page of rules. */
+            fact: string;
+            label: string;
+            /** @description The value that holds today. */
+            now: string;
+            /**
+             * Format: date
+             * @description The day from which it holds.
+             */
+            since: string;
+            /** @description The former value, formatted with its unit. */
+            was: string;
+        };
         ChangedSection: {
             added: string[];
             removed: string[];
@@ -5696,6 +5728,8 @@ export interface components {
             corrections: components["schemas"]["Correction"][];
             facts: components["schemas"]["Fact"][];
             main_content_id: components["schemas"]["MainContent"];
+            /** @description Where the article leads on. Empty for a Hindi edition: what it would lead to is English. */
+            nextSteps: components["schemas"]["NextSteps"];
             otherEdition: components["schemas"]["Edition"] | null;
             /** Format: date-time */
             publishAt: string | null;
@@ -6234,6 +6268,8 @@ export interface components {
                 corrections: components["schemas"]["Correction"][];
                 facts: components["schemas"]["Fact"][];
                 main_content_id: components["schemas"]["MainContent"];
+                /** @description Where the article leads on. Empty for a Hindi edition: what it would lead to is English. */
+                nextSteps: components["schemas"]["NextSteps"];
                 otherEdition: components["schemas"]["Edition"] | null;
                 /** Format: date-time */
                 publishAt: string | null;
@@ -6406,6 +6442,17 @@ export interface components {
                 agreed: boolean;
                 /** @description The newest first. */
                 follows: components["schemas"]["FollowedPage"][];
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
+        Data_FrontPage: {
+            data: {
+                calculator: components["schemas"]["FrontCalculator"] | null;
+                /** @description The rules that changed last, the newest first: of each day and category the one that the registry names first. */
+                changedRules: components["schemas"]["ChangedRule"][];
+                /** @description The next deadlines, nearest first. A cached response may contain some that have passed. */
+                comingDates: components["schemas"]["ComingDate"][];
             };
             success: boolean;
         };
@@ -8343,6 +8390,23 @@ export interface components {
             text: string;
             title: string;
         };
+        /** @description The calculator that stands on the home page, with the values of its own page. */
+        FrontCalculator: {
+            kind: string;
+            /** @description The values that the form begins with, by the name of their input. */
+            start: {
+                [key: string]: string;
+            };
+            /** @description Path of its own page. */
+            url: string;
+        };
+        FrontPage: {
+            calculator: components["schemas"]["FrontCalculator"] | null;
+            /** @description The rules that changed last, the newest first: of each day and category the one that the registry names first. */
+            changedRules: components["schemas"]["ChangedRule"][];
+            /** @description The next deadlines, nearest first. A cached response may contain some that have passed. */
+            comingDates: components["schemas"]["ComingDate"][];
+        };
         /** @description Whom the session belongs to. */
         FundAccount: {
             hasPassword: boolean;
@@ -8558,6 +8622,15 @@ export interface components {
             kind: "article" | "answer" | "calculator" | "assist" | "transmission" | "deadline" | "page";
             title: string;
             /** @description Path of this site. */
+            url: string;
+        };
+        /** @description The place of an article in a guide. */
+        GuidePlace: {
+            next: components["schemas"]["NextArticle"] | null;
+            /** @description Which step of the guide leads to the article, from 1. */
+            step: number;
+            steps: number;
+            title: string;
             url: string;
         };
         /** @description Steps of one time, such as "In the first week". */
@@ -9048,6 +9121,15 @@ export interface components {
         NestedMessage: {
             /** @description Message for the person. */
             error: string;
+        };
+        /** @description A page of this site. */
+        NextArticle: {
+            title: string;
+            url: string;
+        };
+        NextSteps: {
+            calculators: components["schemas"]["CalculatorCard"][];
+            guide: components["schemas"]["GuidePlace"] | null;
         };
         Notice: {
             /** @description Text beside the box. */
@@ -15987,6 +16069,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_front_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_FrontPage"];
                 };
             };
             /** @description A failure */

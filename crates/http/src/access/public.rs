@@ -46,6 +46,7 @@ const READS: &[&str] = &[
     "/cms/api/digest",
     "/cms/api/facts",
     "/cms/api/faqs/general/list",
+    "/cms/api/front-page",
     "/cms/api/message-overview",
     "/cms/api/notices/{name}",
     "/cms/api/pages/{slug}",

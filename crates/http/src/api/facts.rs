@@ -12,13 +12,19 @@ use super::article_editing::SourceInput;
 use super::cached_responses::{ReadRequest, uncached_json};
 use super::input::{JsonBody, PathParam, Query};
 use crate::access::EditorPlus;
-use crate::responses::{self, CorrectedArticle, Data, DueFact, FactFlag, FactRegistry};
+use crate::responses::{self, CorrectedArticle, Data, DueFact, FactFlag, FactRegistry, FrontPage};
 use crate::{ApiError, AppState};
 
 /// All facts that articles quote, with former and announced values.
 #[utoipa::path(get, path = "/cms/api/facts", tag = "facts", responses((status = 200, body = Data<FactRegistry>)))]
 pub async fn list_facts(State(app): State<AppState>, reader: ReadRequest) -> Result<Response, ApiError> {
     reader.respond(&app, "facts", responses::load_facts(&app)).await
+}
+
+/// What the home page tells of the registry: the rules that changed last, and the days that come next.
+#[utoipa::path(get, path = "/cms/api/front-page", tag = "facts", responses((status = 200, body = Data<FrontPage>)))]
+pub async fn read_front_page(State(app): State<AppState>, reader: ReadRequest) -> Result<Response, ApiError> {
+    reader.respond(&app, "front-page", responses::load_front_page(&app)).await
 }
 
 /// Corrections of articles, newest first.

@@ -186,6 +186,7 @@ fn staff_routes(settings: &HttpSettings) -> OpenApiRouter<AppState> {
         .routes(routes!(tags::update_tag, tags::delete_tag))
         .routes(routes!(tags::list_content_types))
         .routes(routes!(facts::list_facts))
+        .routes(routes!(facts::read_front_page))
         .routes(routes!(transmission::read_transmission))
         .routes(routes!(facts::list_corrections))
         .routes(routes!(facts::save_fact))

@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 
 use super::cards::{CategoryRef, ContentCard, Correction, Fact, Source, TagRef, to_content_cards};
 use super::glossary::mark_terms_of_article;
+use super::next_steps::{NextSteps, load_next_steps};
 use super::pictures::{attach_pictures_to_article, illustrate_body, illustrate_draft, tags_of_body, tags_of_cards};
 use super::{ARTICLES_TAG, COUNTS_TAG, Cacheable, Data, LIST_TAG, article_tag, counts_tag, edition_tag};
 use crate::App;
@@ -57,6 +58,8 @@ pub struct Content {
     /// The Hindi edition of an English article, or the English article of a Hindi edition; null without one.
     #[schema(required)]
     pub other_edition: Option<Edition>,
+    /// Where the article leads on. Empty for a Hindi edition: what it would lead to is English.
+    pub next_steps: NextSteps,
     #[schema(value_type = String, format = DateTime)]
     pub updated_at: Timestamp,
     #[schema(schema_with = super::article_status_schema)]
@@ -89,6 +92,7 @@ impl From<Article> for Content {
             facts: article.content.facts.into_iter().map(Fact::from).collect(),
             corrections: article.content.corrections.into_iter().map(Correction::from).collect(),
             other_edition: None,
+            next_steps: NextSteps::default(),
             updated_at: article.updated_at,
             status: article.content.status,
             publish_at: article.content.publish_at,
@@ -106,7 +110,9 @@ impl Cacheable for Content {
         // An edition may appear and go: the tag is that of the slug which both share.
         let other = self.other_edition.iter().map(|other| Tag::from(format!("article:{}", other.id)));
         let editions = std::iter::once(edition_tag(&self.card.slug)).chain(other);
-        own.into_iter().chain(editions).chain(pictures).chain(self.body_tags.iter().cloned()).collect()
+        // The next article of a guide may change its title, appear and go.
+        let guide = self.next_steps.guide.iter().map(|_| Tag::from(LIST_TAG));
+        own.into_iter().chain(editions).chain(guide).chain(pictures).chain(self.body_tags.iter().cloned()).collect()
     }
 }
 
@@ -228,7 +234,11 @@ pub async fn load_content(app: &App, id: ArticleId, viewer: Option<&Staff>) -> R
     let (author_url, reviewer_url) = (find_path(&article.content.author), find_path(&article.content.reviewer));
     let other = app.content.article_reader.find_other_edition(&article.category, &article.slug).await?;
     let other_edition = other.map(Edition::from);
-    let content = Content { author_url, reviewer_url, check_by, check_reason, other_edition, ..article.into() };
+    let next_steps = match article.category.slug.as_str() {
+        HINDI_SHELF => NextSteps::default(),
+        _ => load_next_steps(app, &article.slug).await?,
+    };
+    let content = Content { author_url, reviewer_url, check_by, check_reason, other_edition, next_steps, ..article.into() };
     // Staff get the text as it was written, because they may edit it.
     let content = if viewer.is_some() { illustrate_draft(app, content).await? } else { attach_pictures_to_article(app, content).await? };
     Ok(Data::new(content))

@@ -90,7 +90,7 @@ pub async fn load_facts(app: &App) -> Result<Data<FactRegistry>> {
     Ok(Data::new(FactRegistry { rules_as_of, facts, coming_dates: list_coming_dates(app, today) }))
 }
 
-fn list_coming_dates(app: &App, today: Date) -> Vec<ComingDate> {
+pub(super) fn list_coming_dates(app: &App, today: Date) -> Vec<ComingDate> {
     let until = today.saturating_add(Span::new().years(1));
     let coming = app.content.deadlines.list_upcoming(today, until).into_iter();
     let to_coming_date = |(date, one): (Date, &Deadline)| ComingDate {

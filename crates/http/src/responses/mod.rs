@@ -23,6 +23,7 @@ mod export;
 mod facts;
 mod faqs;
 mod follows;
+mod front_page;
 mod fund_accounts;
 mod glossary;
 mod guides;
@@ -30,6 +31,7 @@ mod intake_files;
 mod invoices;
 mod leads;
 mod message_checks;
+mod next_steps;
 mod notices;
 mod pages;
 mod passbooks;
@@ -96,6 +98,7 @@ pub use export::{Export, to_export};
 pub use facts::{CorrectedArticle, DueFact, FactFlag, FactRegistry, load_corrections, load_due_facts, load_fact_flags, load_facts};
 pub use faqs::{Faq, load_faqs};
 pub use follows::{FollowedPages, OwnFollow, to_own_follow};
+pub use front_page::{FRONT_CALCULATOR, FrontPage, load_front_page};
 pub use fund_accounts::{
     FundAccount, FundCode, FundData, FundDataFile, FundErasure, FundLoginStatus, FundUanDetails, FundUans, KeptPassbooks,
 };

@@ -15,6 +15,7 @@ on_both_databases!(
     an_unknown_fact_is_not_published,
     the_registry_is_a_page,
     deadlines_stand_among_the_rules,
+    the_home_page_tells_what_changed_and_what_comes,
     a_folder_brings_facts_corrections_and_sums,
     a_correction_is_dated_and_listed,
 );
@@ -229,6 +230,33 @@ async fn deadlines_stand_among_the_rules(engine: Engine) {
     assert!(coming.iter().all(|one| one["source"]["title"].is_string() && !one["summary"].as_str().unwrap().is_empty()), "{coming:?}");
     let page = site.get("/rules").await.expect(200).text();
     for shown in ["Upcoming dates", "Advance tax: third instalment, 75% in total"] {
+        assert!(page.contains(shown), "{shown}");
+    }
+}
+
+/// What was and what is, newest first, only of the last year and only what differs; the next deadlines; a calculator with its values.
+async fn the_home_page_tells_what_changed_and_what_comes(engine: Engine) {
+    let site = with_ceiling(engine).await;
+    let told = async || site.read("/cms/api/front-page").await["data"].clone();
+    assert_eq!(told().await["changedRules"], json!([]), "a rule without a former value");
+    let months_ago = |months: i64| {
+        let today = jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).date();
+        today.checked_sub(jiff::Span::new().months(months)).unwrap().to_string()
+    };
+    let (recent, long_ago) = (months_ago(2), months_ago(14));
+    site.put_as("editor", CEILING, &ceiling(&[value("2014-09-01", 15_000.0), value(&recent, 25_000.0)])).await.expect(200);
+    let other = |values: &[Value]| json!({"label": "Other", "category": "epfo", "unit": "rupees", "values": values});
+    let (old, same) = ([value("2014-09-01", 1.0), value(&long_ago, 2.0)], [value("2014-09-01", 1.0), value(&months_ago(3), 1.0)]);
+    site.put_as("editor", "/cms/api/facts/epf.old", &other(&old)).await.expect(200);
+    site.put_as("editor", "/cms/api/facts/epf.same", &other(&same)).await.expect(200);
+    let front = told().await;
+    let changed = json!([{"fact": "epf.wage-ceiling", "label": "PF wage ceiling", "was": "₹15,000 a month", "now": "₹25,000 a month", "since": recent}]);
+    assert_eq!(front["changedRules"], changed);
+    let dates: Vec<&str> = front["comingDates"].as_array().unwrap().iter().map(|one| one["date"].as_str().unwrap()).collect();
+    assert!(dates.len() == 8 && dates.is_sorted(), "{dates:?}");
+    assert_eq!((&front["calculator"]["kind"], &front["calculator"]["url"]), (&json!("emi"), &json!("/calculators/emi")));
+    let page = site.get("/").await.expect(200).text();
+    for shown in ["What changed in the rules", "₹25,000 a month", "Coming dates", "Start here", "Work it out"] {
         assert!(page.contains(shown), "{shown}");
     }
 }

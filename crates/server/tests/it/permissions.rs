@@ -67,6 +67,7 @@ const PUBLIC: &[&str] = &[
     "GET /cms/api/digest",
     "GET /cms/api/facts",
     "GET /cms/api/faqs/general/list",
+    "GET /cms/api/front-page",
     "GET /cms/api/message-overview",
     "POST /cms/api/message-checks",
     "GET /cms/api/notices/{name}",

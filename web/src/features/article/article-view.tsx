@@ -62,7 +62,7 @@ export function ArticleView({ content, calculator, assistant, answers, follow, c
           <div id={ARTICLE_TEXT}>
             <ArticleBody html={html} calculator={calculator} between={between} onTerm={onTerm} />
           </div>
-          <NextStep tags={content.tags} />
+          <NextStep tags={content.tags} steps={content.nextSteps} />
           {/* A draft in preview has no short answers: they rest on what readers see. */}
           {content.status === 'published' && answers}
           <ArticleSources sources={content.sources} />

@@ -21,7 +21,8 @@ export function KeyFacts({ facts, sources }: Props) {
     <section
       aria-labelledby="key-facts"
       data-silent
-      className="key-facts mt-6 rounded-card border border-line bg-surface px-5 py-4 sm:mt-8 sm:px-6 sm:py-5"
+      // Beside the text, the style says where it stands (parts.css).
+      className="key-facts rounded-card border border-line bg-surface px-5 py-4 max-[75rem]:mt-6 sm:px-6 sm:py-5 sm:max-[75rem]:mt-8 min-[75rem]:rounded-none min-[75rem]:border-0 min-[75rem]:border-ink min-[75rem]:border-t-2 min-[75rem]:bg-transparent min-[75rem]:px-0 min-[75rem]:py-3"
     >
       <h2 id="key-facts" className="font-semibold text-ink text-xl">
         <span className="marked">{article.keyFacts}</span>
@@ -31,24 +32,28 @@ export function KeyFacts({ facts, sources }: Props) {
           <div
             key={fact.label}
             data-further={index >= VISIBLE_FACTS && facts.length > VISIBLE_FACTS + 1 ? true : undefined}
-            className="py-3 last:pb-0 sm:grid sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-x-6"
+            className="py-3 last:pb-0 sm:max-[75rem]:grid sm:max-[75rem]:grid-cols-[12rem_minmax(0,1fr)] sm:max-[75rem]:gap-x-6"
           >
-            <dt className="text-muted text-sm leading-snug sm:pt-1">{fact.label}</dt>
-            <dd className="mt-0.5 sm:mt-0">
+            <dt className="text-muted text-sm leading-snug sm:max-[75rem]:pt-1 min-[75rem]:text-[0.8125rem]">
+              {fact.label}
+            </dt>
+            <dd className="mt-0.5 sm:max-[75rem]:mt-0">
               <span className="font-semibold font-serif text-ink text-lg leading-snug">
                 <NoWrapNumbers>{fact.value}</NoWrapNumbers>
               </span>
               <span className="mt-0.5 block text-muted text-xs leading-relaxed">
-                {article.asOf} <time dateTime={toIsoDay(fact.asOf)}>{date(fact.asOf)}</time>
-                <FactSource fact={fact} sources={sources} />
-                {fact.fact && (
+                {endsRun(facts, index) && (
                   <>
-                    {' · '}
-                    <AppLink href={`${paths.rules()}#${fact.fact}`} className={LINK}>
-                      {article.history}
-                      <span className="sr-only">{article.historyOf(fact.label)}</span>
-                    </AppLink>
+                    {article.asOf} <time dateTime={toIsoDay(fact.asOf)}>{date(fact.asOf)}</time>
+                    <FactSource fact={fact} sources={sources} />
+                    {fact.fact && ' · '}
                   </>
+                )}
+                {fact.fact && (
+                  <AppLink href={`${paths.rules()}#${fact.fact}`} className={LINK}>
+                    {article.history}
+                    <span className="sr-only">{article.historyOf(fact.label)}</span>
+                  </AppLink>
                 )}
               </span>
             </dd>
@@ -64,6 +69,13 @@ export function KeyFacts({ facts, sources }: Props) {
       )}
     </section>
   )
+}
+
+/** Facts of one source and day that follow one another name them once, below the last one, also where the others are folded. */
+function endsRun(facts: Fact[], index: number): boolean {
+  const [fact, next] = [facts[index], facts[index + 1]]
+  if (!fact || !next || index === VISIBLE_FACTS - 1) return true
+  return fact.source !== next.source || fact.sourceUrl !== next.sourceUrl || fact.asOf !== next.asOf
 }
 
 const LINK = 'underline underline-offset-2 hover:text-ink'

@@ -5,6 +5,7 @@ import { RotateCcw } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { CalculatorMark } from '../../lib/calculator-inputs'
 import { cx } from '../../lib/cx'
+import { AppLink } from '../../shared/components/app-link'
 import { Button } from '../../ui/button'
 import { CalculationBasis } from './calculation-basis'
 import { Chart } from './chart'
@@ -22,9 +23,11 @@ type Props = {
   isOwn?: boolean
   /** True in a frame on another site's page: links open a new tab, and what leads to the page stands outside. */
   isEmbedded?: boolean
+  /** True where the result is enough: the chart, the tables and the formula stand on the calculator's own page. */
+  isBrief?: boolean
 }
 
-export function Calculator({ mark, articlePath, isOwn = false, isEmbedded = false }: Props) {
+export function Calculator({ mark, articlePath, isOwn = false, isEmbedded = false, isBrief = false }: Props) {
   const { title, form, typed, type, reset, isChanged, result, isOld, wrong, failed, retry, sharedSearch } =
     useCalculator(mark, articlePath === undefined && !isOwn)
   const router = useRouter()
@@ -50,7 +53,7 @@ export function Calculator({ mark, articlePath, isOwn = false, isEmbedded = fals
       </h3>
       <form
         method="get"
-        action={`#${id}`}
+        action={isBrief ? articlePath : `#${id}`}
         noValidate
         onSubmit={(event: FormEvent) => event.preventDefault()}
         className="mt-4 grid gap-4 sm:grid-cols-2"
@@ -80,19 +83,29 @@ export function Calculator({ mark, articlePath, isOwn = false, isEmbedded = fals
           </p>
         )}
         {failed && <CalculatorFailed retry={retry} />}
-        {result && <Chart result={result} />}
-        <div>
-          {result?.tables.map((table) => (
-            <FiguresTable key={table.title} table={table} />
-          ))}
-          {result && <CalculationBasis result={result} inNewTab={isEmbedded} />}
-        </div>
+        {result && !isBrief && <Chart result={result} />}
+        {result && !isBrief && (
+          <div>
+            {result.tables.map((table) => (
+              <FiguresTable key={table.title} table={table} />
+            ))}
+            <CalculationBasis result={result} inNewTab={isEmbedded} />
+          </div>
+        )}
+        {isBrief && articlePath !== undefined && (
+          <AppLink
+            href={`${articlePath}${sharedSearch()}`}
+            className="inline-flex min-h-11 items-center font-medium text-[0.9375rem] text-brand underline underline-offset-4"
+          >
+            The formula, a chart and every year
+          </AppLink>
+        )}
       </div>
       <p role="status" className="sr-only">
         {announcement}
       </p>
       <div data-print="no" className="-mx-3 mt-3 flex flex-wrap items-center">
-        {!isOwn && !isEmbedded && (
+        {!isOwn && !isEmbedded && !isBrief && (
           <CopyLink path={() => `${articlePath ?? router.history.location.pathname}${sharedSearch()}#${placeId}`} />
         )}
         {isChanged && (

@@ -6,6 +6,7 @@ import { cx } from '../../lib/cx'
 import { AppLink } from '../../shared/components/app-link'
 import { useTexts } from '../../ui/page-language'
 import { MemberButton } from './member-button'
+import { MorePlaces } from './more-places'
 import { ThemeSwitch } from './theme-switch'
 import { useNavigationPlaces } from './use-navigation-places'
 import { Wordmark } from './wordmark'
@@ -37,6 +38,7 @@ export function Header({ search, assistant }: { search: ReactNode; assistant: Re
               {label}
             </AppLink>
           ))}
+          <MorePlaces />
         </nav>
         <div className="-mr-2 ml-auto flex items-center md:ml-0 lg:gap-1 lg:mr-0">
           {assistant}

@@ -76,8 +76,20 @@ const USEFUL_LINKS: FooterLink[] = [
   { name: 'terms', href: paths.terms(), on: true },
 ]
 
+/** Behind "More" in the header: what people come back for. */
+const MORE_LINKS: FooterLink[] = [
+  { name: 'calculators', href: paths.calculators(), on: true },
+  { name: 'guides', href: paths.guides(), on: true },
+  { name: 'webinars', href: paths.webinars(), on: true },
+  { name: 'services', href: paths.service(), on: true },
+  { name: 'rules', href: paths.rules(), on: true },
+  { name: 'answers', href: paths.answers(), on: true },
+  { name: 'glossary', href: paths.glossary(), on: true },
+]
+
 const isOn = (entry: { on: boolean }) => entry.on
 
 export const places = PLACES.filter(isOn)
 export const toolLinks = TOOL_LINKS.filter(isOn)
 export const usefulLinks = USEFUL_LINKS.filter(isOn)
+export const moreLinks = MORE_LINKS.filter(isOn)

@@ -22,6 +22,7 @@ export const english = {
     useDark: 'Use the dark theme',
     useLight: 'Use the light theme',
     askAi: 'Ask AI',
+    more: 'More',
   },
 
   search: {

@@ -26,6 +26,7 @@ export const hindi: InterfaceTexts = {
     useDark: 'गहरे रंग में देखें',
     useLight: 'हल्के रंग में देखें',
     askAi: 'AI से पूछें',
+    more: 'और',
   },
 
   search: {

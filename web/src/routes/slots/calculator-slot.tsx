@@ -12,6 +12,8 @@ type Props = {
   isOwn?: boolean
   /** True in a frame on another site's page. */
   isEmbedded?: boolean
+  /** True where the result is enough. */
+  isBrief?: boolean
 }
 
 const fetchCalculator = async () => ({ default: (await import('../../features/calculators/calculator')).Calculator })

@@ -1,6 +1,6 @@
 //! The pages of calculators, and the results of those in an article's body, preloaded with their page.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use domain::Result;
 use domain::calculators::{CALCULATORS_PATH, CalculatorEmbed, CalculatorKind, calculator_path, find_embeds};
@@ -47,12 +47,20 @@ pub(in crate::pages) fn embedded_calculator_path(kind: CalculatorKind) -> String
     format!("/embed{}", calculator_path(kind))
 }
 
+/// Adds the result of a calculator of our own for the values that its form begins with.
+pub(super) fn add_calculator(app: &App, loaded: &mut PageData, kind: CalculatorKind, start: &BTreeMap<String, String>) -> Result<()> {
+    add_results(app, loaded, vec![to_embed(kind, start)], Query(None))
+}
+
+fn to_embed(kind: CalculatorKind, start: &BTreeMap<String, String>) -> CalculatorEmbed {
+    let names = kind.fields().iter().map(|field| field.name);
+    CalculatorEmbed { kind, inputs: names.filter_map(|name| start.get(name).map(|value| (name, value.clone()))).collect() }
+}
+
 async fn load_calculator_at(app: &App, address: String, kind: CalculatorKind, typed: Query<'_>) -> std::result::Result<PageData, NoPage> {
     let (mut loaded, page) = tokio::try_join!(PageData::new(app, address), load_calculator_page(app, kind))?;
     loaded.add(json!(["calculator-page", kind.as_str()]), &page)?;
-    let fields = kind.fields().iter().map(|field| field.name);
-    let inputs = fields.filter_map(|name| page.data.start.get(name).map(|value| (name, value.clone()))).collect();
-    add_results(app, &mut loaded, vec![CalculatorEmbed { kind, inputs }], typed)?;
+    add_results(app, &mut loaded, vec![to_embed(kind, &page.data.start)], typed)?;
     Ok(loaded)
 }
 

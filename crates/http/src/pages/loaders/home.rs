@@ -1,10 +1,11 @@
-//! Loads the home page: the four latest articles, the four featured or most read, upcoming webinars, the editor's
-//! letter and the FAQs.
+//! Loads the home page: the four latest articles, the four featured and the most read, what changed in the rules, the coming days, the guides,
+//! a calculator, upcoming webinars, the editor's letter and the FAQs.
 
 use domain::articles::Sort;
 use domain::paging::Page;
 use serde_json::json;
 
+use super::calculators::add_calculator;
 use super::contents_key;
 use crate::App;
 use crate::pages::page_data::PageData;
@@ -16,18 +17,22 @@ const CARDS: i64 = 4;
 pub(in crate::pages) async fn load_home(app: &App) -> Result<PageData, NoPage> {
     let four = || ContentsQuery { page: Page::new_clamped(1, CARDS), ..ContentsQuery::default() };
     let (latest, featured) = (four(), ContentsQuery { featured: true, ..four() });
-    let (mut loaded, latest, featured, faqs, letter, webinars) = tokio::try_join!(
+    let (mut loaded, latest, featured, front, faqs, letter, webinars) = tokio::try_join!(
         PageData::new(app, "/"),
         responses::load_contents(app, &latest, None),
         responses::load_contents(app, &featured, None),
+        responses::load_front_page(app),
         responses::load_faqs(app),
         none_if_missing(responses::load_standing_page(app, "letter")),
         responses::load_webinars(app),
     )?;
     loaded.add(contents_key(json!({"limit": CARDS, "sort": "latest"})), &latest)?;
     loaded.add(contents_key(json!({"featured": true, "limit": CARDS})), &featured)?;
-    if featured.contents.is_empty() {
-        add_most_read(app, &mut loaded).await?;
+    add_most_read(app, &mut loaded).await?;
+    loaded.add(json!(["front-page"]), &front)?;
+    loaded.add(json!(["guides"]), &responses::list_guides(app))?;
+    if let Some(calculator) = &front.data.calculator {
+        add_calculator(app, &mut loaded, responses::FRONT_CALCULATOR, &calculator.start)?;
     }
     loaded.add(json!(["faqs"]), &faqs)?;
     loaded.add(json!(["webinars"]), &webinars)?;
