@@ -140,6 +140,7 @@ test('comments that come with an article stand in its page', async () => {
     sources: [],
     facts: [],
     corrections: [],
+    nextSteps: { calculators: [], guide: null },
     updatedAt: '2026-11-20T06:00:00Z',
     status: 'published',
     publishAt: null,

@@ -13,7 +13,7 @@ on_both_databases!(
     only_the_buyer_sees_an_order,
     only_the_gateway_is_believed,
     documents_are_for_their_owner,
-    agents_see_the_ledger_and_give_back,
+    staff_see_the_ledger_and_give_back,
     an_erased_buyer_leaves_a_locked_invoice,
 );
 
@@ -206,27 +206,27 @@ async fn documents_are_for_their_owner(engine: Engine) {
     for wrong in ["/cms/api/documents/x.pdf", "/cms/api/documents/TFB-26-27-000001", "/cms/api/documents/TFB-26-27-000009.pdf"] {
         check_failure(&browser.get(wrong).await, 404);
     }
-    site.ask(Method::GET, PATH).token(&site.token("agent").await).send().await.expect(200);
+    site.ask(Method::GET, PATH).token(&site.token("admin").await).send().await.expect(200);
     check_failure(&site.ask(Method::GET, PATH).token(&site.token("author").await).send().await, 403);
     let states = site.read("/cms/api/states").await["data"].as_array().unwrap().clone();
     assert!(states.len() > 30 && states.contains(&json!({"code": "29", "name": "Karnataka"})));
 }
 
-async fn agents_see_the_ledger_and_give_back(engine: Engine) {
+async fn staff_see_the_ledger_and_give_back(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
     let browser = buyer(&site).await;
     ready(&browser).await;
-    let agent = site.token("agent").await;
-    let list = site.ask(Method::GET, "/cms/api/payments").token(&agent).send().await.expect(200).json();
+    let admin = site.token("admin").await;
+    let list = site.ask(Method::GET, "/cms/api/payments").token(&admin).send().await.expect(200).json();
     assert_eq!((&list["totalCount"], &list["data"][0]["_id"], &list["data"][0]["status"]), (&json!(1), &json!(ORDER), &json!("created")));
     let refund = async |body: Value| {
-        let ask = site.ask(Method::POST, &format!("/cms/api/payments/{ORDER}/refund")).token(&agent);
+        let ask = site.ask(Method::POST, &format!("/cms/api/payments/{ORDER}/refund")).token(&admin);
         ask.json(&body).send().await
     };
     assert_eq!(check_failure(&refund(json!({"reason": "Asked for"})).await, 409)["code"], "NOTHING_TO_REFUND");
     assert!(check_failure(&refund(json!({})).await, 400)["fields"]["reason"].is_string());
     assert!(check_failure(&refund(json!({"reason": "x", "amount": 0})).await, 400)["fields"]["amount"].is_string());
-    let unknown = site.ask(Method::POST, &format!("/cms/api/payments/{BOOKING}/refund")).token(&agent);
+    let unknown = site.ask(Method::POST, &format!("/cms/api/payments/{BOOKING}/refund")).token(&admin);
     check_failure(&unknown.json(&json!({"reason": "x"})).send().await, 404);
 }
 
@@ -245,7 +245,7 @@ async fn an_erased_buyer_leaves_a_locked_invoice(engine: Engine) {
     // Whoever subscribes under that address later is somebody new.
     let again = site.subscriber(&typed(EMAIL)).await;
     check_failure(&again.get(PATH).await, 404);
-    site.ask(Method::GET, PATH).token(&site.token("agent").await).send().await.expect(200);
+    site.ask(Method::GET, PATH).token(&site.token("admin").await).send().await.expect(200);
     // A backup with issued documents goes where there are others.
     let archive = site.folder().join("backup.tar.gz").display().to_string();
     site.run_command(&["backup", &archive]).await;

@@ -33,7 +33,7 @@ const CARD: [&str; 17] = [
     "picture",
     "cover",
 ];
-const WHOLE: [&str; 17] = [
+const WHOLE: [&str; 18] = [
     "authorUrl",
     "reviewerUrl",
     "checkBy",
@@ -45,6 +45,7 @@ const WHOLE: [&str; 17] = [
     "sources",
     "facts",
     "corrections",
+    "nextSteps",
     "otherEdition",
     "updatedAt",
     "status",

@@ -141,7 +141,7 @@ async fn an_article_shows_its_answers(engine: Engine) {
     .await;
     assert!(text.contains("Short answers from this article"), "{text}");
     let folded = document.all("summary").map(|summary| summary.text());
-    let questions: Vec<String> = folded.filter(|text| text != "In this article").collect();
+    let questions: Vec<String> = folded.filter(|text| text.ends_with('?')).collect();
     assert_eq!(questions, ["How long does claim one take?", "How long does claim two take?"], "what the article asks itself is left out");
     let bare = site.article(json!({"title": "Bare"})).await;
     assert!(!page(&site, bare["url"].as_str().unwrap()).await.0.contains("Short answers from this article"));
@@ -458,7 +458,7 @@ async fn the_assistant_answers_what_was_covered(engine: Engine) {
     .await;
     let browser = site.browser();
     // The questions of all two thousand answers are read anew, which takes a debug build on a busy machine its time.
-    eventually(Duration::from_secs(60), "the assistant knows the answer", || async {
+    eventually(Duration::from_secs(180), "the assistant knows the answer", || async {
         let mut socket = browser.chat(None).await;
         socket.ask(question).await;
         let heard = socket.answer().await;

@@ -190,7 +190,7 @@ test('the results come in the order of worry, with the banner and the masked UAN
     'Withdraw now or keep it?',
     'What you can do next',
   ])
-  expect(document.activeElement?.textContent).toBe('What is wrong now')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('What is wrong now'))
   expect(screen.getByText('Estimate. EPFO’s portal decides. Rules as of 24 Nov 2026.')).toBeTruthy()
   expect(document.body.textContent).toContain('XXXX XXXX 4321')
   expect(document.body.textContent).not.toMatch(/\d{12}/)
@@ -384,7 +384,7 @@ test('the contents name the report that is offered', async () => {
 test('an address that names a part opens it with the findings', async () => {
   window.history.replaceState(null, '', '#pf-readiness-title')
   await showResults()
-  expect(document.activeElement?.textContent).toBe('Would a claim go through?')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Would a claim go through?'))
   expect(document.activeElement?.nextElementSibling).toHaveProperty('open', true)
 })
 

@@ -13,20 +13,21 @@ function List() {
   return <AssetList rules={rules} plan={plan} />
 }
 
+function press(name: string): void {
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+  if (!button) throw new Error(`no button is called ${name}`)
+  fireEvent.click(button)
+}
+
 test('says what was just added and nothing of what was there, until the list is full; and when a name has no more room', () => {
   HTMLElement.prototype.scrollIntoView = () => undefined
   // There is no storage here, which the console hears at each change.
   vi.spyOn(console, 'info').mockReturnValue()
   render(<List />)
   const status = () => document.getElementById('assets-count')?.textContent
-  const add = (name: string) => {
-    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
-    if (!button) throw new Error(`no button is called ${name}`)
-    fireEvent.click(button)
-  }
-  add('Add Demat account')
+  press('Add Demat account')
   expect(status()).toBe('Added: Demat account. On the list: 1')
-  add('Add Mutual funds')
+  press('Add Mutual funds')
   expect(status()).toBe('Added: Mutual funds. On the list: 2')
   const [name] = screen.getAllByLabelText(/^Your own name for it/)
   if (!name) throw new Error('there is no field for a name')
@@ -39,9 +40,9 @@ test('says what was just added and nothing of what was there, until the list is 
       Array.from({ length: 57 }, makeAssetId).reduce((plan, id) => addAsset(plan, 'bank', id, at), now),
     ),
   )
-  add('Add Demat account')
+  press('Add Demat account')
   expect(status()).toBe('Added: Demat account. On the list: 60')
-  add('Add Demat account')
+  press('Add Demat account')
   expect(status()).toBe('The list is full. On the list: 60')
 })
 
@@ -50,12 +51,12 @@ test('whether the person was employed is asked once, and holds for what is added
   vi.spyOn(console, 'info').mockReturnValue()
   planStore.change(() => EMPTY_PLAN)
   render(<List />)
-  fireEvent.click(screen.getByRole('button', { name: /^Add Provident fund/ }))
+  press('Add Provident fund (EPF)')
   fireEvent.change(screen.getByLabelText(/^Was the person employed/), { target: { value: 'employed' } })
   const listAnswers = () =>
     planStore.read().plan.assets.flatMap(({ area, service }) => (area === 'epf' ? [] : [`${area}: ${service}`]))
   expect(listAnswers()).toEqual(['eps: employed', 'edli: employed'])
-  fireEvent.click(screen.getByRole('button', { name: /^Add EDLI/ }))
+  press('Add EDLI insurance of employees')
   expect(listAnswers()).toEqual(['eps: employed', 'edli: employed', 'edli: employed'])
   expect(screen.getAllByLabelText(/^Was the person employed/).length).toBe(1)
   // A plan of an earlier version can hold two answers.
