@@ -3,6 +3,7 @@
 
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { STEP_TIMEOUT } from './test'
 
 const APP = '**/assets/entry-client*.js'
 
@@ -19,10 +20,13 @@ export async function holdAppBack(page: Page): Promise<() => void> {
   return letCome
 }
 
-/** From now on the page's processor is six times slower, as a cheap phone's is. */
+const SLOWNESS = 6
+
+/** From now on the page's processor is six times slower, as a cheap phone's is, and may take six times as long. */
 export async function slowDown(page: Page): Promise<void> {
   const wire = await page.context().newCDPSession(page)
-  await wire.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await wire.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS })
+  page.setDefaultTimeout(SLOWNESS * STEP_TIMEOUT)
 }
 
 /** Lists the scripts that the page asks for from now on. */

@@ -28,6 +28,9 @@ const FLAGS = [
 export const WIDE = { width: 1280, height: 900 }
 export const PHONE = { width: 360, height: 740 }
 
+/** In milliseconds: whatever a page is waited for comes sooner, also where two browsers and two sites share two processors. */
+export const STEP_TIMEOUT = 10_000
+
 /** A failed test tells this much of a page; a log that is cut to its end still shows it. */
 const MOST_SHOWN_LINES = 30
 
@@ -171,7 +174,7 @@ async function openPage(
     hasTouch: opening.phone ?? false,
     permissions: opening.clipboard ? ['clipboard-read', 'clipboard-write'] : [],
   })
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(STEP_TIMEOUT)
   await opening.prepare?.(page)
   if (path === null) return page
   await page.goto(path)
