@@ -22,6 +22,8 @@ pub struct Preface {
     pub html: String,
     /// Whether nothing follows it.
     pub replaces_answer: bool,
+    /// Whether a long message gets the answer to what it asks all the same, where that answer is surely the one.
+    pub sure_answer_follows: bool,
     /// Whether the turn before was met with the same help, of a kind that need not be said twice.
     pub was_just_said: bool,
     /// Slug of the short answer that follows where none answers the message itself.
@@ -48,7 +50,8 @@ impl PrefaceWriter<'_> {
         };
         let replaces_answer = urgent.replaces_answer || notice.replaces_answer;
         let was_just_said = is_said_once(urgent.kind) && self.find_kind_before(question, language) == Some(urgent.kind);
-        Preface { html: urgent.html + &notice.html, replaces_answer, was_just_said, otherwise: urgent.otherwise }
+        let html = urgent.html + &notice.html;
+        Preface { html, replaces_answer, sure_answer_follows: urgent.sure_answer_follows, was_just_said, otherwise: urgent.otherwise }
     }
 
     /// The kind of help that the turn before was met with.

@@ -69,6 +69,8 @@ const MIN_LEAD_SCORE_RATIO: f32 = 0.85;
 const NEWS_PRODUCT: &str = "inheritance";
 /// Largest number of articles offered when there is no answer.
 const MAX_NEAREST_ARTICLES: usize = 3;
+/// A shorter message to which help is given asks nothing besides.
+const MIN_WORDS_BESIDE_HELP: usize = 25;
 
 #[derive(Clone)]
 pub struct ExtractiveEngine {
@@ -571,7 +573,7 @@ impl AnswerEngine for ExtractiveEngine {
         if !preface.html.is_empty() {
             sink.push_html(&preface.html).await;
         }
-        if preface.replaces_answer {
+        if preface.replaces_answer && !self.follows_help(&preface, &plain).await? {
             return Ok(Answer { html: preface.html, confidence: 1.0, ..Answer::default() });
         }
         let otherwise = preface.otherwise.as_deref();
@@ -581,6 +583,15 @@ impl AnswerEngine for ExtractiveEngine {
 }
 
 impl ExtractiveEngine {
+    /// Whether a long message to which help is given asks something besides that surely has an answer: "agents came to the house. I only
+    /// signed as a guarantor; do I owe all of it?"
+    async fn follows_help(&self, preface: &Preface, question: &Question) -> Result<bool> {
+        let is_long = question.text.split_whitespace().count() >= MIN_WORDS_BESIDE_HELP;
+        Ok(preface.sure_answer_follows
+            && is_long
+            && self.find_short_answers(question).await?.best_confidence() >= short_answer::SURE_CONFIDENCE)
+    }
+
     /// `otherwise` is the slug of the short answer that is given where none answers the question.
     async fn answer_ordinary_question(&self, question: &Question, otherwise: Option<&str>, sink: &dyn AnswerSink) -> Result<Answer> {
         if let Some(key) = self.query_analyser.find_small_talk_reply(question) {

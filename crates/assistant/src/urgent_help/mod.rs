@@ -75,6 +75,8 @@ pub struct UrgentReply {
     pub html: String,
     /// Whether nothing else is said; otherwise the ordinary answer follows.
     pub replaces_answer: bool,
+    /// Whether a long message gets the answer to what it asks all the same, where that answer is surely the one.
+    pub sure_answer_follows: bool,
     /// Slug of the short answer that follows where none answers the message itself.
     pub otherwise: Option<String>,
 }
@@ -94,6 +96,7 @@ pub struct UrgentHelp {
 struct HelpForKind {
     kind: UrgentKind,
     replaces_answer: bool,
+    sure_answer_follows: bool,
     /// A message with one of these asks something that is answered below the help all the same.
     answered_words: Arc<[Phrase]>,
     otherwise: Option<String>,
@@ -139,7 +142,8 @@ impl UrgentHelp {
         let help = self.find_help(&message).or_else(|| self.find_continued_help(question, &message))?;
         let asks_on = help.answered_words.iter().any(|phrase| phrase.occurs_in(&message.words));
         let (kind, replaces_answer, otherwise) = (help.kind, help.replaces_answer && !asks_on, help.otherwise.clone());
-        Some(UrgentReply { kind, html: help.compose_html(&message, language), replaces_answer, otherwise })
+        let html = help.compose_html(&message, language);
+        Some(UrgentReply { kind, html, replaces_answer, sure_answer_follows: help.sure_answer_follows, otherwise })
     }
 
     fn read_message(&self, text: &str) -> Message {

@@ -27,6 +27,9 @@ struct HelpConfig {
     kind: UrgentKind,
     #[serde(default)]
     replaces_answer: bool,
+    /// As [`super::UrgentReply::sure_answer_follows`].
+    #[serde(default)]
+    sure_answer_follows: bool,
     #[serde(default, rename = "answers-too")]
     answers_too: Option<String>,
     when: Vec<TriggerConfig>,
@@ -88,6 +91,7 @@ impl UrgentHelpFile {
         Ok(HelpForKind {
             kind: help.kind,
             replaces_answer: help.replaces_answer,
+            sure_answer_follows: help.sure_answer_follows,
             answered_words: help.answers_too.as_deref().map(|name| lists.find(name)).transpose()?.unwrap_or_default(),
             otherwise: help.otherwise.clone(),
             triggers: help.when.iter().map(|trigger| trigger.build_trigger(lists)).collect::<Result<_>>()?,

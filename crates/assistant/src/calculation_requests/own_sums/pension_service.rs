@@ -18,6 +18,11 @@ state bank|lic pension|higher pension|हायर पेंशन";
 const AMOUNT_WORDS: &str = "kitni|how much|कितनी|amount";
 const TILL_NOW_WORDS: &str =
     "till now|until now|till date|till today|to date|ab tak|abhi tak|aaj tak|present|today|now|still working|अब तक|अभी तक|आज तक";
+/// Stand beside the length of all services together.
+const TOTAL_WORDS: &str =
+    "milake|milakar|mila ke|mila kar|mila kr|total|altogether|in all|combined|together|overall|kul|मिलाकर|मिलाके|मिला कर|कुल|टोटल";
+/// In words: so far stands a total from what calls it one.
+const TOTAL_REACH: usize = 3;
 /// In words: so far stands the end of a service from its beginning.
 const END_REACH: usize = 5;
 const MIN_YEAR: i16 = 1975;
@@ -31,6 +36,8 @@ pub struct PensionServiceFigures {
     pub services: Vec<u32>,
     /// Whether a service is told by its years alone, so that its months are not known.
     pub is_by_years: bool,
+    /// Whether the reader told all services together as one length.
+    pub is_total: bool,
     pub age: Option<f64>,
 }
 
@@ -55,19 +62,23 @@ impl Figures for PensionServiceFigures {
 
     fn add(&mut self, question: &ParsedQuestion, today: Date) {
         self.age = find_age(question, MIN_AGE, MAX_AGE).or(self.age);
+        if let Some(months) = find_told_total(question, self.age) {
+            (self.services, self.is_by_years, self.is_total) = (vec![months], false, true);
+            return;
+        }
         let (dated, is_by_years) = list_dated_services(question, today);
-        let told = list_told_services(question, self.age);
+        let told = list_told_services(question, self.age).into_iter().map(|(_, months)| months);
         // "6 years (2010 to 2016)" tells one service twice.
         let is_dated_too = |months: &u32| dated.iter().any(|other| other.abs_diff(*months) <= MONTHS_PER_YEAR);
-        let services: Vec<u32> = dated.iter().copied().chain(told.into_iter().filter(|months| !is_dated_too(months))).collect();
+        let services: Vec<u32> = dated.iter().copied().chain(told.filter(|months| !is_dated_too(months))).collect();
         if !services.is_empty() {
-            (self.services, self.is_by_years) = (services, is_by_years);
+            (self.services, self.is_by_years, self.is_total) = (services, is_by_years, false);
         }
     }
 
     fn list_missing(&self) -> Vec<&'static str> {
         // A single service needs no adding up.
-        if self.services.len() > 1 { Vec::new() } else { vec!["own-needs-services"] }
+        if self.services.len() > 1 || self.is_total { Vec::new() } else { vec!["own-needs-services"] }
     }
 }
 
@@ -96,8 +107,17 @@ fn list_dated_services(question: &ParsedQuestion, today: Date) -> (Vec<u32>, boo
     (services, is_by_years)
 }
 
-/// The services that are told by their length. An age and what is to come are none.
-fn list_told_services(question: &ParsedQuestion, age: Option<f64>) -> Vec<u32> {
+/// The months of all services, where the reader tells them together: "dono milake 9 saal 8 mahine". No service is added to them.
+fn find_told_total(question: &ParsedQuestion, age: Option<f64>) -> Option<u32> {
+    let is_total = |place: usize| contains_any(&question.words[place.saturating_sub(TOTAL_REACH)..place], TOTAL_WORDS);
+    let told = list_told_services(question, age);
+    // "Total 4 years there and 3 years here" tells one of several.
+    let [(place, months)] = told.as_slice() else { return None };
+    is_total(*place).then_some(*months)
+}
+
+/// The services that are told by their length, each with the place of its first word and its months. An age and what is to come are none.
+fn list_told_services(question: &ParsedQuestion, age: Option<f64>) -> Vec<(usize, u32)> {
     const OTHER_SPANS: &str = "gap|ago|pehle|पहले|baad|बाद|after|umar|umr|age|old|उम्र|ruk|rest|ghar|wait|ke liye|chhod|pension ke|eligible|chahiye|needed|required|minimum|limit|पेंशन के|चाहिए|के लिए|जरूरी";
     let is_age = |months: f64| age.is_some_and(|age| (age * f64::from(MONTHS_PER_YEAR) - months).abs() < 1.0);
     let is_service = |start: usize, end: usize| {
@@ -109,7 +129,7 @@ fn list_told_services(question: &ParsedQuestion, age: Option<f64>) -> Vec<u32> {
         .iter()
         .filter(|quantity| quantity.kind == QuantityKind::Span && quantity.is_in_years && !is_age(quantity.value))
         .filter(|quantity| is_service(quantity.start, quantity.end))
-        .map(|quantity| quantity.value as u32)
+        .map(|quantity| (quantity.start, quantity.value as u32))
         .collect()
 }
 
@@ -135,6 +155,10 @@ mod tests {
             (
                 "worked in company A from June 2010 to March 2016 and company B from July 2018 to Dec 2021, do I get eps pension",
                 (69 + 41, false),
+            ),
+            (
+                "pehli factory me 2014 se 2019 tak aur dusri me 2020 se ab tak. dono milake naukri 9 saal 8 mahine hogi, pension me kya sahi rahega",
+                (116, false),
             ),
         ] {
             assert_eq!(read(text), Some(expected), "{text}");

@@ -211,6 +211,7 @@ fn other_questions_are_no_sum_of_these() {
         "PF on salary 45,000",
         "tax on SCSS interest of 15 lakh",
         "SCSS 15 lakh premature closing after 2 years",
+        "पोस्ट ऑफिस एमआईएस में 9 लाख जमा हैं डेढ़ साल हुआ, अभी तुड़वाएं तो कितना कटेगा",
         "SCSS or FD for 15 lakh which is better",
         "MIS rate kya hai",
         "MIS ya SCSS me 9 lakh",
