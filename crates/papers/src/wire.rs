@@ -36,19 +36,19 @@ pub enum Answer {
 /// A passbook writes its number masked, so the number goes beside it.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct WholeBook {
-    book: Passbook,
+    book: Box<Passbook>,
     uan: Option<String>,
 }
 
 impl From<Passbook> for WholeBook {
     fn from(book: Passbook) -> Self {
-        Self { uan: book.uan.as_ref().map(|uan| uan.reveal().to_owned()), book }
+        Self { uan: book.uan.as_ref().map(|uan| uan.reveal().to_owned()), book: Box::new(book) }
     }
 }
 
 impl From<WholeBook> for Passbook {
     fn from(whole: WholeBook) -> Self {
         let uan = whole.uan.as_deref().and_then(Uan::new);
-        Self { uan, ..whole.book }
+        Self { uan, ..*whole.book }
     }
 }

@@ -235,14 +235,17 @@ async fn deadlines_stand_among_the_rules(engine: Engine) {
 }
 
 /// What was and what is, newest first, only of the last year and only what differs; the next deadlines; a calculator with its values.
+/// The day so many months before today.
+#[allow(clippy::disallowed_methods)]
+fn months_ago(months: i64) -> String {
+    let today = jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).date();
+    today.checked_sub(jiff::Span::new().months(months)).unwrap().to_string()
+}
+
 async fn the_home_page_tells_what_changed_and_what_comes(engine: Engine) {
     let site = with_ceiling(engine).await;
     let told = async || site.read("/cms/api/front-page").await["data"].clone();
     assert_eq!(told().await["changedRules"], json!([]), "a rule without a former value");
-    let months_ago = |months: i64| {
-        let today = jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).date();
-        today.checked_sub(jiff::Span::new().months(months)).unwrap().to_string()
-    };
     let (recent, long_ago) = (months_ago(2), months_ago(14));
     site.put_as("editor", CEILING, &ceiling(&[value("2014-09-01", 15_000.0), value(&recent, 25_000.0)])).await.expect(200);
     let other = |values: &[Value]| json!({"label": "Other", "category": "epfo", "unit": "rupees", "values": values});
