@@ -49,7 +49,22 @@ pub(super) fn find_loan_transfer(question: &ParsedQuestion) -> Option<LoanTransf
     let terms: Vec<&Quantity> = of_kind(QuantityKind::Span).collect();
     let (costs, debts): (Vec<&Quantity>, Vec<&Quantity>) =
         of_kind(QuantityKind::Rupees).partition(|amount| is_beside_cost(question, amount));
-    let ([one, other], [term], [debt]) = (&rates[..], &terms[..], &debts[..]) else { return None };
+    let ([one, others @ ..], [term], [debt]) = (&rates[..], &terms[..], &debts[..]) else { return None };
+    // Of two offers the cheaper one is compared; its costs are told right behind it.
+    let other = match others {
+        [other] => other,
+        [first, second] if first.value.max(second.value) < one.value => {
+            if first.value < second.value {
+                first
+            } else {
+                second
+            }
+        }
+        _ => return None,
+    };
+    let next_rate = rates.iter().map(|rate| rate.start).filter(|start| *start > other.start).min().unwrap_or(usize::MAX);
+    let costs: Vec<&Quantity> =
+        costs.into_iter().filter(|cost| others.len() == 1 || (other.start..next_rate).contains(&cost.start)).collect();
     let cost = match (&costs[..], &shares[..]) {
         ([], []) => None,
         ([cost], []) => Some(cost.value),
@@ -120,6 +135,14 @@ mod tests {
         assert_eq!(read(text).and_then(|transfer| transfer.cost), Some(25_000.0));
         let text = "home loan 20 lakh at 9.25%, 15 years left, transfer to another bank at 8.4%, processing fee 0.5%";
         assert_eq!(read(text).and_then(|transfer| transfer.cost), Some(10_000.0));
+    }
+
+    #[test]
+    fn the_cheaper_of_two_offers_is_compared_with_its_own_costs() {
+        let text = "Home loan outstanding is 38L with an NBFC at 9.4% floating, 17 years left. A bank is offering 8.1% and all charges come to around \
+25 thousand. The NBFC now offers 8.9% for a conversion fee of 5900. Is moving worth it?";
+        let expected = LoanTransfer { principal: 3_800_000.0, old_rate: 9.4, new_rate: 8.1, months: 204.0, cost: Some(25_000.0) };
+        assert_eq!(read(text), Some(expected));
     }
 
     #[test]

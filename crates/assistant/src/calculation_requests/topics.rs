@@ -71,7 +71,7 @@ nikalne|nikaal|tier|tax|taxable|taxed|टैक्स|certificate|death|dies|mar
         CalculatorKind::Gratuity => "tax|taxable|taxed|exempt|exemption|टैक्स|contract|death|forfeited",
         // A flat rate needs a different calculation from that of a reducing balance.
         CalculatorKind::Emi | CalculatorKind::Prepayment => {
-            "flat rate|flat interest|eligible|afford|transfer|tax|deduction|टैक्स|bps|hike|cibil|score|salary|सैलरी|reduce|skip"
+            "flat rate|flat interest|eligible|afford|transfer|tax|deduction|टैक्स|bps|hike|cibil|score|salary|सैलरी|reduce|skip|lic|एलआईसी|lapse|lapsed|लैप्स|premium|premiums|प्रीमियम"
         }
         CalculatorKind::Sip | CalculatorKind::Swp => {
             "inflation|expense|expenses|kharcha|mehngai|mehangai|महंगाई|खर्च|tax|taxed|taxable|टैक्स|target|goal|reach|crorepati|need|needed|required|stop|pause|load|chahiye|चाहिए"
@@ -112,7 +112,7 @@ open|opened|opening|khul|khulta|khulega|khulwana|kholna|kholu|खुल|खु�
         CalculatorKind::NetWorth => "tax|taxed|taxable|टैक्स|hni|high net worth|average|percentile|company",
         CalculatorKind::Tds => {
             "nri|nris|abroad|foreign|overseas|resident|videsh|dubai|uae|usa|एनआरआई|विदेश|lottery|crypto|game|winnings|contractor|contract|technical|challan|late|refund|\
-wapas|वापस|return|itr|file|filing|certificate|avoid|bachane|bachaye|bachaun|salary|सैलरी|company|firm|llp|business|employer|director|कंपनी|फर्म"
+wapas|वापस|return|itr|file|filing|certificate|avoid|bachane|bachaye|bachaun|salary|सैलरी|company|firm|llp|business|employer|director|कंपनी|फर्म|compensation|acquired|acquisition|muavza|muavja|muawza|muawja|adhigrahan|मुआवजा|मुआवजे|मुआवज़ा|मुआवज़े|अधिग्रहण|अधिग्रहित"
         }
         CalculatorKind::CapitalGains => "",
     }
