@@ -11,7 +11,7 @@ use super::dates::{CalendarDate, find_dated_places};
 use super::own_sums::figures::{CalledAmount, call_amounts};
 use super::quantities::{Quantity, QuantityKind};
 use super::stated_sum::ParsedQuestion;
-use super::{CalculationRequest, format_number, topics};
+use super::{CalculationRequest, format_number, tokeniser, topics};
 
 /// The choices of the calculator, and the words for each.
 const SHARES: f64 = 0.0;
@@ -151,7 +151,9 @@ fn read_two_prices(question: &ParsedQuestion, asset: f64, (one, other): (f64, f6
 
 /// The day of the purchase as far as it is said, and that of the sale.
 fn read_days(question: &ParsedQuestion, today: Date) -> Option<(CalendarDate, Date)> {
-    let dated = find_dated_places(&question.words);
+    let mut dated = find_dated_places(&question.words);
+    dated.extend(find_tax_years(&question.words));
+    dated.sort_by_key(|(at, _)| *at);
     match dated[..] {
         [(at, bought)] => {
             let nearest = |names: &str| {
@@ -180,6 +182,12 @@ fn read_days(question: &ParsedQuestion, today: Date) -> Option<(CalendarDate, Da
         }
         _ => None,
     }
+}
+
+/// The tax years such as "2012-13", each with its place. The middle month of the year in which one begins lies in it.
+fn find_tax_years(words: &[String]) -> impl Iterator<Item = (usize, CalendarDate)> {
+    let read_year = |word: &String| word.strip_prefix(tokeniser::TAX_YEAR)?.parse().ok();
+    words.iter().enumerate().filter_map(move |(at, word)| Some((at, CalendarDate { year: read_year(word)?, month: None, day: None })))
 }
 
 /// A gain of shares or gold, whose tax depends only on how long they were held: the price and the cost of a house count for its index, and the
@@ -284,6 +292,10 @@ mod tests {
             (
                 "I put 4,00,000 in one equity mutual fund in June 2023 and redeemed all in October 2026 for 7,10,000. I have salary of 9 lakh also, new regime. How much tax on this profit?",
                 "asset=0 bought=20230601 sold=20261001 cost=400000 price=710000",
+            ),
+            (
+                "ghar 2012-13 me 28 lakh me liya tha ab Nov 2025 me 78L me becha. 12.5% wala kam padega ya 20% indexation wala? CII 200 aur 376",
+                "asset=3 bought=20120701 sold=20251101 cost=2800000 price=7800000",
             ),
             (
                 "I sold my plot for 60 lakh which I bought in 2011 for 12 lakh",

@@ -97,7 +97,7 @@ fn push_number(text: &[char], words: &mut Vec<String>) -> usize {
     let figures: String = text[..length].iter().filter(|c| **c != ',').collect();
     let is_year = figures.len() == 4 && text.get(length) == Some(&'-') && digit(length + 1) && digit(length + 2) && !digit(length + 3);
     if is_year {
-        words.push(format!("year{figures}"));
+        words.push(format!("{TAX_YEAR}{figures}"));
         return length + 3;
     }
     let letters: String = text[length..].iter().take_while(|c| is_word_char(**c) && !c.is_ascii_digit()).collect();
@@ -109,6 +109,9 @@ fn push_number(text: &[char], words: &mut Vec<String>) -> usize {
     words.push(figures);
     length
 }
+
+/// What the word of a tax year such as 2026-27 begins with; the year in which it begins follows.
+pub(super) const TAX_YEAR: &str = "year";
 
 /// What the word of a date in figures begins with; the date follows as year, month and day: "date2026-12-05". Without a day it is a month's.
 pub(super) const DATE: &str = "date";

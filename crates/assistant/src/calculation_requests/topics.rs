@@ -79,7 +79,7 @@ nikalne|nikaal|tier|tax|taxable|taxed|टैक्स|certificate|death|dies|mar
         CalculatorKind::Goal => "tax|taxed|taxable|टैक्स|stop|pause|load|loan|emi|enough|kafi|काफी",
         CalculatorKind::Fd | CalculatorKind::Rd => {
             "inflation|mutual|mutual fund|म्यूचुअल|sip|mehngai|mehangai|महंगाई|tax|taxed|taxable|टैक्स|break|broken|breaking|premature|prematurely|todna|todne|todu|todun|tod du|tod dun|tod di|katega|\
-kat jayega|तोड|तोडने|तोडना|तोडूं|तोड दूं|कटेगा|कट जाएगा|tax-saver|nri|loan"
+kat jayega|तोड|तोडने|तोडना|तोडूं|तोड दूं|कटेगा|कट जाएगा|tax-saver|nri|loan|bond|bonds|debenture|debentures|ncd|ncds|बॉन्ड|बांड|डिबेंचर"
         }
         CalculatorKind::IncomeTax => {
             "standard|gains|gain|ltcg|stcg|tcs|gift|gifts|lottery|dividend|dividends|crypto|share|shares|stock|stocks|fund|funds|property|\
