@@ -100,7 +100,7 @@ describe('by the keyboard alone', () => {
         await skipDateField(page)
         await page.keyboard.press('Tab')
         // On small screens the hero's field opens the search; leaving that goes back to the field.
-        if (name === 'home' && size === PHONE && (await isOnField(page))) {
+        if (name === 'home' && size === PHONE && (await isOnSearchField(page))) {
           const overlay = page.getByRole('dialog', { name: 'Search' })
           await overlay.waitFor()
           await page.keyboard.press('Escape')
@@ -186,4 +186,5 @@ async function loadComments(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))
 }
 
-const isOnField = (page: Page) => page.evaluate(() => document.activeElement instanceof HTMLInputElement)
+const isOnSearchField = (page: Page) =>
+  page.evaluate(() => document.activeElement instanceof HTMLInputElement && document.activeElement.type === 'search')
