@@ -15,6 +15,7 @@ mod reader_texts;
 pub mod replies;
 mod screened_library;
 mod secret_requests;
+pub mod text_classifier;
 pub mod understanding;
 pub mod urgent_help;
 
@@ -23,9 +24,9 @@ pub use extractive::{
     ExtractiveEngine, QueryAnalyser, QuestionCalculator, RulebookCalculator, SECOND_FEATURE_NAMES, SecondCandidate, SecondFeatures,
     SumTexts, TransmissionCases, TransmissionQuestions, weigh_candidates, weigh_second_candidates,
 };
-pub use guards::advice_classifier::AdviceClassifier;
 pub use guards::{GuardDecision, Guards, Refusal};
 pub use preface::Preface;
 pub use replies::{Replies, ReplyKey};
 pub use screened_library::ScreenedLibrary;
+pub use text_classifier::TextClassifier;
 pub use urgent_help::{UrgentHelp, UrgentKind, UrgentReply};

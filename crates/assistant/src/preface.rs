@@ -3,6 +3,7 @@
 use domain::assistant::Question;
 use domain::language::Language;
 use domain::personal_numbers::{PersonalNumber, find_masks, strip_masks};
+use domain::search::Vector;
 
 use crate::extractive::QueryAnalyser;
 use crate::replies::{Replies, ReplyKey};
@@ -39,9 +40,12 @@ pub(crate) struct PrefaceWriter<'a> {
 }
 
 impl PrefaceWriter<'_> {
-    pub fn write(&self, question: &Question) -> Preface {
+    /// `meaning` is the vector of the question without its personal numbers, if there is one.
+    pub fn write(&self, question: &Question, meaning: Option<&Vector>) -> Preface {
         let language = detect_answer_language(question);
-        let Some(urgent) = self.urgent_help.find_reply(question, language) else { return self.write_notice(question, language) };
+        let Some(urgent) = self.urgent_help.find_reply(question, meaning, language) else {
+            return self.write_notice(question, language);
+        };
         let notice = match urgent.kind {
             UrgentKind::DigitalArrest | UrgentKind::LostCard | UrgentKind::Fraud | UrgentKind::Bereavement => {
                 self.write_notice(question, language)
@@ -58,7 +62,7 @@ impl PrefaceWriter<'_> {
     fn find_kind_before(&self, question: &Question, language: Language) -> Option<UrgentKind> {
         let (last, earlier) = question.previous_turns.split_last()?;
         let before = Question { text: last.question.clone(), previous_turns: earlier.to_vec(), ..question.clone() };
-        Some(self.urgent_help.find_reply(&before, language)?.kind)
+        Some(self.urgent_help.find_reply(&before, None, language)?.kind)
     }
 
     /// Tells the reader which numbers were hidden, and where to look up what they asked to be looked up.

@@ -79,6 +79,14 @@ pub enum ReplyKey {
     RefusePromisedReturn,
     /// Tips on shares, and groups that trade.
     RefuseTips,
+    /// Trading by the day, with futures, options or borrowed money.
+    RefuseTrading,
+    /// Which broker for shares.
+    RefuseBroker,
+    /// Which credit card.
+    RefuseCard,
+    /// Which insurer for a vehicle.
+    RefuseMotorInsurance,
     /// Which seller, agent or app to trust.
     RefuseSeller,
     /// Products of several kinds, one against the other.
@@ -92,7 +100,7 @@ pub enum ReplyKey {
 }
 
 impl ReplyKey {
-    pub const ALL: [Self; 47] = [
+    pub const ALL: [Self; 51] = [
         Self::Greeting,
         Self::Thanks,
         Self::WhoAreYou,
@@ -132,6 +140,10 @@ impl ReplyKey {
         Self::RefuseGold,
         Self::RefusePromisedReturn,
         Self::RefuseTips,
+        Self::RefuseTrading,
+        Self::RefuseBroker,
+        Self::RefuseCard,
+        Self::RefuseMotorInsurance,
         Self::RefuseSeller,
         Self::RefuseSeveral,
         Self::AdviserSecurities,
@@ -321,6 +333,11 @@ mod tests {
             securities("which person or app i can trust to give my 10 lakhs for mutual fund, tell one name"),
             ReplyKey::RefuseSeller
         );
+        assert_eq!(securities("demat pehli baar khol rahi hu, upstox ya dhan, kaunsa sahi hai"), ReplyKey::RefuseBroker);
+        assert_eq!(securities("loan leke option selling me laga du kya"), ReplyKey::RefuseTrading);
+        assert_eq!(chosen(AdviceSubject::Loan, false, "8k ka petrol aur kirana hota hai, konsa credit card lu"), ReplyKey::RefuseCard);
+        assert_eq!(chosen(AdviceSubject::Loan, false, "credit card bill ya personal loan, pehle kaunsa chukau"), ReplyKey::RefuseLoan);
+        assert_eq!(chosen(AdviceSubject::Insurance, false, "ट्रैक्टर का बीमा किस कंपनी से करवाऊं"), ReplyKey::RefuseMotorInsurance);
         assert_eq!(chosen(AdviceSubject::Deposits, false, "क्या मुझे यूलिप लेना चाहिए, बैंक वाला बहुत पीछे पड़ा है"), ReplyKey::RefuseInsurance);
         assert_eq!(chosen(AdviceSubject::Deposits, true, "बेटी के लिए सुकन्या लूं या म्यूचुअल फंड"), ReplyKey::RefuseSeveral);
         assert_eq!(chosen(AdviceSubject::Insurance, false, "which term plan should i take"), ReplyKey::RefuseInsurance);

@@ -1,21 +1,25 @@
 //! Chooses the assistant's engine: the built-in one, or a language model that falls back to it.
 
+mod bounded_engine;
 mod echo;
 mod model;
 
+use std::num::NonZero;
 use std::path::Path;
 use std::sync::Arc;
 
 use assistant::generative::{GenerativeEngine, GenerativeEngineParts};
 use assistant::{
-    AdviceClassifier, AnswerConditions, ExtractiveEngine, GuardDecision, Guards, Preface, QueryAnalyser, QuestionCalculator, Replies,
-    RulebookCalculator, ScreenedLibrary, SumTexts, TransmissionCases, TransmissionQuestions, UrgentHelp,
+    AnswerConditions, ExtractiveEngine, GuardDecision, Guards, Preface, QueryAnalyser, QuestionCalculator, Replies, RulebookCalculator,
+    ScreenedLibrary, SumTexts, TextClassifier, TransmissionCases, TransmissionQuestions, UrgentHelp,
 };
 use domain::articles::ArticleLookup;
 use domain::assistant::{AnswerBook, AnswerEngine, Library};
 use domain::facts::FactCache;
 use domain::transmission::Transmission;
 use domain::{Environment, Store};
+
+use bounded_engine::BoundedEngine;
 
 use crate::config::{AssistantEngine, Settings};
 use crate::starter_content;
@@ -24,6 +28,7 @@ use crate::starter_content;
 /// the same name in the data folder replaces the built-in one.
 const GUARDS_FILE: &str = "guards.yml";
 const CLASSIFIER_FILE: &str = "judge.yml";
+const WISH_CLASSIFIER_FILE: &str = "self-harm.yml";
 const QUESTIONS_FILE: &str = "questions.yml";
 /// The texts of calculated answers.
 const SUMS_FILE: &str = "sums.yml";
@@ -61,13 +66,14 @@ pub fn build_engine(settings: &Settings, deps: EngineDeps) -> Result<Arc<dyn Ans
         }
         return Ok(Arc::new(echo::EchoEngine::new(deps.store, deps.reading)));
     }
-    let classifier = load_list(&settings.data, CLASSIFIER_FILE, AdviceClassifier::parse)?;
+    let classifier = load_list(&settings.data, CLASSIFIER_FILE, TextClassifier::parse)?;
     let guards = Arc::new(load_list(&settings.data, GUARDS_FILE, Guards::parse)?.with_classifier(classifier));
     let reading = Arc::new(load_list(&settings.data, QUESTIONS_FILE, QueryAnalyser::parse)?);
     let replies = Arc::new(load_list(&settings.data, REPLIES_FILE, Replies::parse)?.with_contact_email(&settings.site.contact_email));
     let texts = load_list(&settings.data, SUMS_FILE, SumTexts::parse)?;
     let sums: Arc<dyn QuestionCalculator> = Arc::new(RulebookCalculator::new(deps.fact_book, deps.environment.clone(), texts));
-    let urgent_help = Arc::new(load_list(&settings.data, URGENT_HELP_FILE, UrgentHelp::parse)?);
+    let wish_classifier = load_list(&settings.data, WISH_CLASSIFIER_FILE, TextClassifier::parse)?;
+    let urgent_help = load_list(&settings.data, URGENT_HELP_FILE, UrgentHelp::parse)?.with_wish_classifier(wish_classifier);
     let conditions = Arc::new(load_list(&settings.data, ANSWER_CONDITIONS_FILE, AnswerConditions::parse)?);
     let transmission_questions = load_list(&settings.data, TRANSMISSION_QUESTIONS_FILE, TransmissionQuestions::parse)?;
     let transmission_cases = TransmissionCases::new(deps.transmission, transmission_questions).map_err(|why| why.to_string())?;
@@ -75,15 +81,16 @@ pub fn build_engine(settings: &Settings, deps: EngineDeps) -> Result<Arc<dyn Ans
     let extractive = ExtractiveEngine::new(library.clone(), guards.clone(), reading.clone(), replies.clone())
         .with_calculator(sums.clone())
         .with_answer_book(deps.answer_book)
-        .with_urgent_help(urgent_help)
+        .with_urgent_help(Arc::new(urgent_help))
         .with_answer_conditions(conditions)
         .with_transmission_cases(transmission_cases);
     let (prefaces, short_answers, products) = (extractive.clone(), Arc::new(extractive.clone()), extractive.clone());
-    let extractive: Arc<dyn AnswerEngine> = Arc::new(extractive);
+    let processors = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let extractive: Arc<dyn AnswerEngine> = Arc::new(BoundedEngine::new(Arc::new(extractive), processors));
     let Some(model) = model::open_model(settings, &deps.base_url, deps.demo)? else { return Ok(extractive) };
     let is_extractive_only = Arc::new(move |question: &domain::assistant::Question, meaning: Option<&domain::search::Vector>| {
         // A language model never answers somebody in danger, nor somebody who must be told that a number was hidden.
-        let is_prefaced = prefaces.write_preface(question) != Preface::default();
+        let is_prefaced = prefaces.write_preface(question, meaning) != Preface::default();
         let question = &question.without_personal_numbers();
         is_prefaced
             || matches!(guards.decide(question, meaning), GuardDecision::Refuse(_))

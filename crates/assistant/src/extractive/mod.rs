@@ -34,6 +34,7 @@ use domain::assistant::{
 use domain::ids::ArticleId;
 use domain::language::Language;
 use domain::products::ProductMention;
+use domain::search::Vector;
 use domain::short_answers::Intent;
 use domain::text::{escape_html, trim_end_marks};
 
@@ -370,9 +371,10 @@ impl ExtractiveEngine {
         !ranked.candidates.is_empty() && Self::confidence(ranked) >= confidence::MIN_ANSWER_CONFIDENCE
     }
 
-    /// What is said before the answer, or instead of it, to a question with its masks.
-    pub fn write_preface(&self, question: &Question) -> Preface {
-        PrefaceWriter { urgent_help: &self.urgent_help, replies: &self.replies, query_analyser: &self.query_analyser }.write(question)
+    /// What is said before the answer, or instead of it, to a question with its masks; `meaning` is the vector of the one without them.
+    pub fn write_preface(&self, question: &Question, meaning: Option<&Vector>) -> Preface {
+        PrefaceWriter { urgent_help: &self.urgent_help, replies: &self.replies, query_analyser: &self.query_analyser }
+            .write(question, meaning)
     }
 
     /// A reply in the language of the question.
@@ -565,8 +567,9 @@ impl AnswerEngine for ExtractiveEngine {
     }
 
     async fn answer(&self, question: &Question, sink: &dyn AnswerSink) -> Result<Answer> {
-        let mut preface = self.write_preface(question);
         let plain = question.without_personal_numbers();
+        let meaning = self.library.question_vector(&plain.text).await;
+        let mut preface = self.write_preface(question, meaning.as_ref());
         if preface.was_just_said && self.find_short_answers(&plain).await?.best_confidence() >= short_answer::SURE_CONFIDENCE {
             preface = Preface::default();
         }
@@ -577,7 +580,7 @@ impl AnswerEngine for ExtractiveEngine {
             return Ok(Answer { html: preface.html, confidence: 1.0, ..Answer::default() });
         }
         let otherwise = preface.otherwise.as_deref();
-        let answer = self.answer_ordinary_question(&plain, otherwise, sink).await?;
+        let answer = self.answer_ordinary_question(&plain, meaning.as_ref(), otherwise, sink).await?;
         Ok(Answer { html: preface.html + &answer.html, ..answer })
     }
 }
@@ -593,7 +596,13 @@ impl ExtractiveEngine {
     }
 
     /// `otherwise` is the slug of the short answer that is given where none answers the question.
-    async fn answer_ordinary_question(&self, question: &Question, otherwise: Option<&str>, sink: &dyn AnswerSink) -> Result<Answer> {
+    async fn answer_ordinary_question(
+        &self,
+        question: &Question,
+        meaning: Option<&Vector>,
+        otherwise: Option<&str>,
+        sink: &dyn AnswerSink,
+    ) -> Result<Answer> {
         if let Some(key) = self.query_analyser.find_small_talk_reply(question) {
             let html = self.reply(key, question).to_owned();
             sink.push_html(&html).await;
@@ -604,8 +613,7 @@ impl ExtractiveEngine {
             None => None,
         };
         let continues_sum = self.continues_sum(question, sum.as_ref())?;
-        let meaning = self.library.question_vector(&question.text).await;
-        let decision = self.guards.decide_after(question, meaning.as_ref(), classify_previous_turn(question));
+        let decision = self.guards.decide_after(question, meaning, PreviousTurnOutcome::of(question));
         let found = self.find_short_answers(question).await?;
         // "Home loan 25 lakh, 8.5 %, 20 years, the instalment please" gives all that a sum needs: its figures are no opinion. Nor is the tax in
         // both regimes, with the deductions from which the old one costs less (decision 0078).
@@ -678,16 +686,6 @@ impl ExtractiveEngine {
         }
         let before = Question { text: last.question.clone(), previous_turns: earlier.to_vec(), ..question.clone() };
         Ok(numbers.calculate_answer(&before)?.is_some())
-    }
-}
-
-/// What became of the turn before.
-fn classify_previous_turn(question: &Question) -> PreviousTurnOutcome {
-    match question.previous_turns.last().filter(|turn| !turn.answer.is_empty()) {
-        None => PreviousTurnOutcome::Unknown,
-        // What is published on the matter was given beside the refusal, and what follows may go on from that.
-        Some(turn) if turn.refused && turn.short_answer.is_none() => PreviousTurnOutcome::Refused,
-        Some(_) => PreviousTurnOutcome::Answered,
     }
 }
 

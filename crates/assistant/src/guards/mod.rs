@@ -4,7 +4,6 @@
 //! The decision is a pure function of word lists that editors maintain (`content/assistant/guards.yml`) and a classifier trained
 //! on examples. Instructions in a question have no effect, because nothing here executes text.
 
-pub mod advice_classifier;
 mod guards_file;
 mod refusal;
 
@@ -18,11 +17,13 @@ use domain::{Error, Result};
 pub use refusal::{Refusal, build_refusal_answer};
 
 use crate::calculation_requests;
-use advice_classifier::{AdviceClassifier, Features};
+use crate::text_classifier::{self, Features, TextClassifier};
 use guards_file::{GuardsFile, RuleConfig};
 
 /// All words of a rule must occur within this many words. People tell a story before they ask what a rule says.
 const MAX_RULE_SPAN: usize = 24;
+/// Added to the classifier's score when a rule matches. It is large, but doesn't outweigh a question that clearly asks for knowledge.
+pub const RULE_WEIGHT: f32 = 1.0;
 const MAX_KNOWLEDGE_SPAN: usize = 60;
 /// Only a question of at most this many words can be a follow-up.
 const MAX_FOLLOW_UP_WORDS: usize = 8;
@@ -67,7 +68,7 @@ pub struct Guards {
     /// The rules' word lists by name, which are also features of the classifier.
     word_lists: BTreeMap<String, Vec<Phrase>>,
     reading: BTreeMap<AdviceSubject, String>,
-    classifier: Option<AdviceClassifier>,
+    classifier: Option<TextClassifier>,
 }
 
 #[derive(Debug, Clone)]
@@ -97,6 +98,18 @@ pub enum PreviousTurnOutcome {
     Unknown,
 }
 
+impl PreviousTurnOutcome {
+    /// What became of the turn before a question.
+    pub fn of(question: &Question) -> Self {
+        match question.previous_turns.last().filter(|turn| !turn.answer.is_empty()) {
+            None => Self::Unknown,
+            // What is published on the matter was given beside the refusal, and what follows may go on from that.
+            Some(turn) if turn.refused && turn.short_answer.is_none() => Self::Refused,
+            Some(_) => Self::Answered,
+        }
+    }
+}
+
 impl Guards {
     /// Parses the YAML file. `Invalid` describes the mistake and its place.
     pub fn parse(yaml: &str) -> Result<Self> {
@@ -104,7 +117,7 @@ impl Guards {
     }
 
     /// Adds a classifier to the rules; without one the rules decide alone.
-    pub fn with_classifier(self, classifier: AdviceClassifier) -> Self {
+    pub fn with_classifier(self, classifier: TextClassifier) -> Self {
         Self { classifier: Some(classifier), ..self }
     }
 
@@ -183,7 +196,10 @@ impl Guards {
 
     fn is_advice(&self, text: &str, tokens: &NormalisedWords, rule: Option<&Rule>, meaning: Option<&Vector>) -> bool {
         match &self.classifier {
-            Some(classifier) => classifier.advice_margin(&self.extract_features(text, tokens), meaning, rule.is_some()) > 0.0,
+            Some(classifier) => {
+                let rule_weight = if rule.is_some() { RULE_WEIGHT } else { 0.0 };
+                classifier.measure_margin(&self.extract_features(text, tokens), meaning) + rule_weight > 0.0
+            }
             None => rule.is_some(),
         }
     }
@@ -200,7 +216,7 @@ impl Guards {
         if self.product_phrases().any(|phrase| phrase.occurs_in(tokens)) {
             lists.push("product");
         }
-        advice_classifier::extract_features(text, &lists)
+        text_classifier::extract_features(text, &lists)
     }
 
     fn tokenise_without_neutral_phrases(&self, text: &str) -> NormalisedWords {

@@ -2,8 +2,8 @@ use std::sync::LazyLock;
 
 use domain::assistant::{RequestKind, Turn};
 
-use super::advice_classifier::{TrainedWeights, fingerprint};
 use super::*;
+use crate::text_classifier::{TrainedWeights, fingerprint};
 
 const GUARDS_YAML: &str = include_str!("../../../../content/assistant/guards.yml");
 const CLASSIFIER_YAML: &str = include_str!("../../../../content/assistant/judge.yml");
@@ -15,7 +15,7 @@ fn build_question(text: &str, before: &[&str]) -> Question {
 
 fn load_guards() -> &'static Guards {
     static GUARDS: LazyLock<Guards> =
-        LazyLock::new(|| Guards::parse(GUARDS_YAML).unwrap().with_classifier(AdviceClassifier::parse(CLASSIFIER_YAML).unwrap()));
+        LazyLock::new(|| Guards::parse(GUARDS_YAML).unwrap().with_classifier(TextClassifier::parse(CLASSIFIER_YAML).unwrap()));
     &GUARDS
 }
 
@@ -334,7 +334,7 @@ fn the_classifier_belongs_to_its_examples() {
         GUARDS_YAML,
     ]);
     let trained = TrainedWeights::parse(CLASSIFIER_YAML).unwrap();
-    assert_eq!(trained.made_from, made_from, "run `cargo run -p retrieval --example train-advice` after `make model`");
+    assert_eq!(trained.made_from, made_from, "run `cargo run -p retrieval --example train-classifiers -- advice` after `make model`");
 }
 
 #[test]

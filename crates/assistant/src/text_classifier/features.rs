@@ -1,5 +1,5 @@
-//! Extracts the classifier's features from a question: words, adjacent pairs, pairs a few words apart, character n-grams, and the
-//! guards' word lists that occur in it.
+//! Extracts the classifier's features from a text: words, adjacent pairs, pairs a few words apart, character n-grams, and the
+//! caller's word lists that occur in it.
 
 use super::spelling::extract_spelling_keys;
 
@@ -18,8 +18,8 @@ const MAX_PAIR_DISTANCE: usize = 4;
 /// Feature hashes with their weights, sorted and without duplicates.
 pub type Features = Vec<(u32, f32)>;
 
-/// Extracts the features; `lists` names the guards' word lists with a phrase in the question.
-pub(in crate::guards) fn extract_features(text: &str, lists: &[&str]) -> Features {
+/// Extracts the features; `lists` names the word lists with a phrase in the text.
+pub(crate) fn extract_features(text: &str, lists: &[&str]) -> Features {
     let mut features = word_features(&extract_spelling_keys(text));
     scale_to_norm(&mut features, WORD_NORM);
     let mut listed = word_list_features(lists);

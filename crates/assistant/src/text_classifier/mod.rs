@@ -1,7 +1,7 @@
-//! A linear classifier for requests for advice, trained on labelled questions (`content/assistant/judge/`). It recognises phrasings
-//! that no word list contains, and allows questions that a rule refuses by mistake.
+//! A linear classifier of what readers write, trained on labelled messages. It recognises phrasings that no word list contains. One is
+//! trained for requests for advice (`content/assistant/judge/`), another for wishes to die (`content/assistant/self-harm/`).
 //!
-//! `crates/retrieval/examples/train-advice` produces its weights; the program doesn't learn at run time.
+//! `crates/retrieval/examples/train-classifiers` produces their weights; the program doesn't learn at run time.
 
 mod features;
 mod spelling;
@@ -13,46 +13,44 @@ use domain::Result;
 use domain::search::Vector;
 
 pub use features::Features;
-pub(super) use features::extract_features;
+pub(crate) use features::extract_features;
 pub use weights_file::{TrainedWeights, fingerprint};
 
-/// Added to the score when a rule matches. It is large, but doesn't outweigh a question that clearly asks for knowledge.
-pub const RULE_WEIGHT: f32 = 1.0;
 /// Scale of the vector features relative to the word features, whose norm is 2.
 const VECTOR_WEIGHT: f32 = 6.0;
 
-/// Weights of one classifier. A score above the threshold means advice.
+/// Weights of one classifier. A score above the threshold means that the text is of the class.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct ClassifierWeights {
     pub feature_weights: HashMap<u32, f32>,
-    /// One weight per dimension of the question's vector; empty for the classifier by words alone.
+    /// One weight per dimension of the text's vector; empty for the classifier by words alone.
     pub vector_weights: Vec<f32>,
     pub bias: f32,
     pub threshold: f32,
 }
 
-/// Two classifiers that were trained separately: one by words and vector, and one by words alone for questions without a vector.
+/// Two classifiers that were trained separately: one by words and vector, and one by words alone for texts without a vector.
 #[derive(Debug, Clone, Default)]
-pub struct AdviceClassifier {
+pub struct TextClassifier {
     text_only: ClassifierWeights,
     with_vector: ClassifierWeights,
 }
 
-impl AdviceClassifier {
+impl TextClassifier {
     /// Parses the file that training wrote. Returns `Invalid` when it is broken.
     pub fn parse(file: &str) -> Result<Self> {
         let TrainedWeights { text_only: by_words, with_vector: by_meaning, .. } = TrainedWeights::parse(file)?;
         Ok(Self { text_only: by_words, with_vector: by_meaning })
     }
 
-    /// How far the question lies on the side of advice: above 0 it asks for advice. The number has no upper or lower bound.
-    pub(super) fn advice_margin(&self, features: &Features, meaning: Option<&Vector>, breaks_rule: bool) -> f32 {
+    /// How far the text lies on the side of the class: above 0 it belongs to it. The number has no upper or lower bound.
+    pub(crate) fn measure_margin(&self, features: &Features, meaning: Option<&Vector>) -> f32 {
         let meaning = meaning.map(scale_vector).filter(|meaning| meaning.len() == self.with_vector.vector_weights.len());
         let (weights, meaning) = match meaning {
             Some(meaning) => (&self.with_vector, meaning),
             None => (&self.text_only, Vec::new()),
         };
-        weights.raw_score(features, &meaning) + if breaks_rule { RULE_WEIGHT } else { 0.0 } - weights.threshold
+        weights.raw_score(features, &meaning) - weights.threshold
     }
 }
 

@@ -14,7 +14,7 @@ use super::ClassifierWeights;
 /// Bytes per entry: three for the feature's hash and one for each of its two weights.
 const ENTRY_BYTES: usize = 5;
 const LINE_CHARS: usize = 120;
-const FILE_HEADER: &str = "# Made by `cargo run -p retrieval --example train-advice`; not by hand. See docs/assistant.md.\n";
+const FILE_HEADER: &str = "# Made by `cargo run -p retrieval --example train-classifiers`; not by hand. See docs/assistant.md.\n";
 
 /// The result of training.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -65,7 +65,7 @@ pub fn fingerprint(files: &[&str]) -> String {
 impl TrainedWeights {
     /// Parses the file. `Invalid` describes the mistake.
     pub fn parse(yaml: &str) -> Result<Self> {
-        let wrong = |what: String| Error::invalid("judge", what);
+        let wrong = |what: String| Error::invalid("classifier", what);
         let file: WeightsFile = serde_yaml_ng::from_str(yaml).map_err(|error| wrong(error.to_string()))?;
         let unpack = |text: &str| {
             let packed: String = text.split_whitespace().collect();

@@ -32,7 +32,11 @@ struct HelpConfig {
     sure_answer_follows: bool,
     #[serde(default, rename = "answers-too")]
     answers_too: Option<String>,
+    #[serde(default)]
     when: Vec<TriggerConfig>,
+    /// As [`HelpForKind::is_for_heard_wish`].
+    #[serde(default, rename = "when-heard")]
+    when_heard: bool,
     #[serde(default, rename = "not-when")]
     not_when: Vec<TriggerConfig>,
     #[serde(default)]
@@ -77,10 +81,18 @@ impl UrgentHelpFile {
         if let Some(missing) = UrgentKind::ALL.iter().find(|kind| self.help.iter().all(|help| help.kind != **kind)) {
             return Err(invalid(format!("there is no help for {:?}", missing.as_str())));
         }
+        if self.help.iter().filter(|help| help.when_heard).any(|help| help.kind != UrgentKind::SelfHarm)
+            || self.help.iter().any(|help| help.when.is_empty() && !help.when_heard)
+        {
+            return Err(invalid(
+                "each help has a trigger; only that for self-harm may be given when the classifier hears a wish".to_owned(),
+            ));
+        }
         let lists = WordLists::parse(&self.words);
         let kinds = self.help.iter().map(|help| self.build_help(help, &lists)).collect::<Result<Vec<_>>>()?;
         let jokes = self.jokes.iter().map(|joke| joke.to_lowercase()).collect();
-        Ok(UrgentHelp { neutral: phrases::parse_loose_phrases(&self.neutral), jokes, kinds })
+        let word_lists = lists.0.into_iter().map(|(name, phrases)| (name.to_owned(), phrases)).collect();
+        Ok(UrgentHelp { neutral: phrases::parse_loose_phrases(&self.neutral), jokes, kinds, word_lists, wish_classifier: None })
     }
 
     fn build_help(&self, help: &HelpConfig, lists: &WordLists) -> Result<HelpForKind> {
@@ -99,6 +111,7 @@ impl UrgentHelpFile {
             continuations: phrases::parse_loose_phrases(&help.again),
             html: self.facts.render(&help.say).map_err(invalid)?,
             addition,
+            is_for_heard_wish: help.when_heard,
         })
     }
 }

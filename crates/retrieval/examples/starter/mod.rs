@@ -12,7 +12,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use assistant::{
-    AdviceClassifier, AnswerConditions, ExtractiveEngine, Guards, QueryAnalyser, Replies, RulebookCalculator, ScreenedLibrary, SumTexts,
+    AnswerConditions, ExtractiveEngine, Guards, QueryAnalyser, Replies, RulebookCalculator, ScreenedLibrary, SumTexts, TextClassifier,
     TransmissionCases, TransmissionQuestions, UrgentHelp,
 };
 use domain::Environment;
@@ -79,7 +79,7 @@ impl StarterSite {
                 index.store_embeddings(SearchKind::Content, &article.id.to_string(), meanings).await?;
             }
         }
-        let classifier = AdviceClassifier::parse(&read("assistant/judge.yml")?)?;
+        let classifier = TextClassifier::parse(&read("assistant/judge.yml")?)?;
         let guards = Guards::parse(&read("assistant/guards.yml")?)?.with_classifier(classifier);
         let reading = QueryAnalyser::parse(&read("assistant/questions.yml")?)?;
         let library: Arc<dyn Library> = Arc::new(ScreenedLibrary::new(Arc::new(IndexLibrary::new(index, embedder.clone()))));
@@ -99,7 +99,8 @@ impl StarterSite {
         let calculator = RulebookCalculator::new(fact_cache, environment, texts);
         let book = StarterAnswerBook::new(short_answers, articles.clone(), catalogue, &synonyms, embedder, facts).await?;
         let replies = Replies::parse(&read("assistant/replies.yml")?)?;
-        let urgent_help = UrgentHelp::parse(&read("assistant/urgent-help.yml")?)?;
+        let wish_classifier = TextClassifier::parse(&read("assistant/self-harm.yml")?)?;
+        let urgent_help = UrgentHelp::parse(&read("assistant/urgent-help.yml")?)?.with_wish_classifier(wish_classifier);
         let conditions = AnswerConditions::parse(&read("assistant/answer-conditions.yml")?)?;
         let engine = ExtractiveEngine::new(library.clone(), Arc::new(guards), Arc::new(reading), Arc::new(replies))
             .with_calculator(Arc::new(calculator))

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use assistant::guards::advice_classifier::{ClassifierWeights, Features};
+use assistant::text_classifier::{ClassifierWeights, Features};
 
 const ROUNDS: usize = 25;
 const LEARNING_RATE: f32 = 0.15;
@@ -14,12 +14,14 @@ const MIN_OCCURRENCES: usize = 2;
 /// Initial sum of squared gradients.
 const INITIAL_SQUARES: f32 = 1e-4;
 
-/// A question with its label and its features.
+/// A text with its label and its features.
 pub struct Example {
     pub text: String,
-    pub advice: bool,
+    /// Whether it belongs to the class that is recognised.
+    pub belongs: bool,
     pub features: Features,
-    pub breaks_rule: bool,
+    /// What a rule adds to its score when it is classified.
+    pub rule_weight: f32,
     pub meaning: Vec<f32>,
 }
 
@@ -44,7 +46,7 @@ impl LearnedWeight {
 
 /// An example whose features are replaced by their indices.
 struct TrainingRow<'a> {
-    advice: f32,
+    belongs: f32,
     words: Vec<(usize, f32)>,
     meaning: &'a [f32],
 }
@@ -55,7 +57,7 @@ pub fn train_weights(examples: &[&Example], with_meaning: bool) -> ClassifierWei
     let lessons: Vec<TrainingRow> = examples
         .iter()
         .map(|example| TrainingRow {
-            advice: if example.advice { 1.0 } else { 0.0 },
+            belongs: if example.belongs { 1.0 } else { 0.0 },
             words: example.features.iter().filter_map(|(feature, value)| Some((*places.get(feature)?, *value))).collect(),
             meaning: if with_meaning { &example.meaning } else { &[] },
         })
@@ -70,7 +72,7 @@ pub fn train_weights(examples: &[&Example], with_meaning: bool) -> ClassifierWei
         for lesson in order.iter().map(|at| &lessons[*at]) {
             let heard: f32 = lesson.words.iter().map(|(at, value)| words[*at].weight * value).sum();
             let meant: f32 = meaning.iter().zip(lesson.meaning).map(|(learning, value)| learning.weight * value).sum();
-            let wrong = 1.0 / (1.0 + (-(bias.weight + heard + meant)).exp()) - lesson.advice;
+            let wrong = 1.0 / (1.0 + (-(bias.weight + heard + meant)).exp()) - lesson.belongs;
             for (at, value) in &lesson.words {
                 words[*at].step(wrong * value, WORD_REGULARISATION);
             }
