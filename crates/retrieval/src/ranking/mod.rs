@@ -14,6 +14,7 @@ mod suggestion;
 mod term_match;
 mod weights;
 
+use domain::language::Language;
 use domain::paging::{Listing, Page};
 use domain::search::{EditionExcerpt, SearchHit};
 use domain::text::devanagari::contains_devanagari;
@@ -221,10 +222,11 @@ fn load_hits(
 /// See [`domain::search::SearchIndex::rewrite_for_embedding`]. Of an English question only words that no dictionary knows are
 /// replaced: "yrs", "withdrawl".
 pub fn rewrite_for_embedding(lexicon: &Lexicon, term: &str) -> String {
-    let query = Query::parse(term, lexicon);
-    if !query.is_hindi {
+    // A filler such as "please" or "hi" makes no English question Hindi.
+    if Language::detect(term) == Language::English {
         return replace_unknown_words(lexicon, term);
     }
+    let query = Query::parse_question(term, lexicon);
     let mut english: Vec<String> = Vec::new();
     for (at, word) in query.words.iter().enumerate() {
         let sense = query.concept_spans.iter().filter(|sense| sense.words.contains(&at)).max_by_key(|sense| sense.words.len());

@@ -8,8 +8,11 @@ use crate::text::{
     ConceptSpan, Lexicon, MIN_PREFIX_CHARS, Stemmer, Words, expand_abbreviations, is_stop_word, normalise_word, truncate_chars,
 };
 
-/// Further words are ignored; they would narrow the result no more.
+/// Further words of a search are ignored; they would narrow the result no more.
 const MAX_WORDS: usize = 12;
+/// Words and characters of a question that are turned into English. People tell a story before they ask, so the end counts too.
+const MAX_QUESTION_WORDS: usize = 80;
+const MAX_QUESTION_CHARS: usize = 2_000;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QueryWord {
@@ -51,7 +54,15 @@ impl Query {
     /// Takes the different words of the term's first [`MAX_TERM`] characters, without stop words and fillers unless
     /// there is nothing else.
     pub fn parse(term: &str, lexicon: &Lexicon) -> Self {
-        let text = truncate_chars(term, MAX_TERM);
+        Self::parse_up_to(truncate_chars(term, MAX_TERM), MAX_WORDS, lexicon)
+    }
+
+    /// Takes the different words of a whole question, whose meaning is looked for.
+    pub fn parse_question(question: &str, lexicon: &Lexicon) -> Self {
+        Self::parse_up_to(truncate_chars(question, MAX_QUESTION_CHARS), MAX_QUESTION_WORDS, lexicon)
+    }
+
+    fn parse_up_to(text: &str, max_words: usize, lexicon: &Lexicon) -> Self {
         let stemmer = Stemmer::english();
         let term = &expand_abbreviations(text);
         let typed: Vec<String> = Words::new(term).map(|range| normalise_word(&term[range])).filter(|word| !word.is_empty()).collect();
@@ -64,7 +75,7 @@ impl Query {
             let stem = stemmer.stem(folded).into_owned();
             words.push(QueryWord { normalised: folded.clone(), stem, unfinished: false, prefix_only: false, is_filler: filler });
         }
-        let (mut words, concept_spans) = find_concepts_and_drop_fillers(words, lexicon);
+        let (mut words, concept_spans) = find_concepts_and_drop_fillers(words, max_words, lexicon);
         if words.is_empty() {
             let only_word = typed.into_iter().next_back().filter(|word| is_long_enough(word));
             words.extend(only_word.map(|folded| QueryWord {
@@ -97,9 +108,9 @@ impl Query {
     }
 }
 
-/// Finds the concepts of the words in their typed order, then drops repetitions and the fillers that belong to no
-/// concept.
-fn find_concepts_and_drop_fillers(words: Vec<QueryWord>, lexicon: &Lexicon) -> (Vec<QueryWord>, Vec<ConceptSpan>) {
+/// Finds the concepts of the words in their typed order, then drops repetitions, the fillers that belong to no concept, and what is
+/// beyond `max_words`.
+fn find_concepts_and_drop_fillers(words: Vec<QueryWord>, max_words: usize, lexicon: &Lexicon) -> (Vec<QueryWord>, Vec<ConceptSpan>) {
     let stems: Vec<String> = words.iter().map(|word| word.stem.clone()).collect();
     let mut concept_spans = lexicon.find_concept_spans(&stems);
     let covered = |at: usize| concept_spans.iter().any(|sense| sense.words.contains(&at) && sense.words.len() > 1);
@@ -122,7 +133,7 @@ fn find_concepts_and_drop_fillers(words: Vec<QueryWord>, lexicon: &Lexicon) -> (
                 *seen = if *seen == place { last } else { *seen - usize::from(*seen > place) };
             }
             places.push(Some(last));
-        } else if place < MAX_WORDS {
+        } else if place < max_words {
             distinct.push(word);
             places.push(Some(place));
         } else {

@@ -148,3 +148,16 @@ async fn words_typed_short_find_the_long_ones() {
     assert_eq!(index.rewrite_for_embedding("pension after 10 yrs, widrawl?"), "pension after 10 year withdrawal");
     assert_eq!(index.rewrite_for_embedding("pension after 10 years?"), "pension after 10 years?");
 }
+
+#[tokio::test]
+async fn a_whole_story_is_put_into_english_and_an_english_one_is_left_alone() {
+    let lists =
+        Synonyms::parse("groups:\n- {terms: [withdraw, nikale]}\n- {terms: [money, paisa]}\nignore: [please, hi, kaise, ka]").unwrap();
+    let index = WordIndex::in_memory(&lists).unwrap();
+    let asked = "hi, I worked eight years in a mill near Pune. Please tell me how to claim the pension";
+    assert_eq!(index.rewrite_for_embedding(asked), asked, "a filler makes no English question Hindi");
+    let story =
+        "papa rajkot mill fitter safdarjung ward bhopal vidisha sehore ujjain ratlam mandsaur neemuch khandwa unka paisa kaise nikale";
+    let rewritten = index.rewrite_for_embedding(story);
+    assert!(rewritten.ends_with("unka money withdraw"), "{rewritten}");
+}
