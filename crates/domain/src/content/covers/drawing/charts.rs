@@ -3,6 +3,10 @@
 
 use super::{Anchor, COLUMN, Canvas, Face, Figure, FigurePart, LABEL, LEFT, RIGHT, Role, fill_of, fit_values, marker_or, num, share};
 
+/// What lies at least between two values of a bar.
+const VALUE_GAP: f64 = 8.0;
+/// Values of a bar are no smaller than this.
+const SMALLEST_VALUE: f64 = 11.0;
 /// The least height of a layer.
 const LOWEST_LAYER: f64 = 20.0;
 
@@ -23,7 +27,10 @@ pub fn draw_bar(canvas: &mut Canvas, figure: &Figure) {
     let (wide, total) = (COLUMN - GAP * between, total_size(parts));
     let all: String = parts.iter().map(|part| part.value.as_str()).collect();
     let (most, air) = if is_pair { (40.0, 12.0) } else { (24.0, 22.0) };
-    let size = Face::Serif.fit_size(&all, most, wide - air * between);
+    let mut size = Face::Serif.fit_size(&all, most, wide - air * between);
+    while size > SMALLEST_VALUE && !has_room_for_last_value(parts, size, (wide, GAP)) {
+        size -= 1.0;
+    }
     let (mut x, mut free) = (LEFT, LEFT);
     for (at, part) in parts.iter().enumerate() {
         let width = wide * part.size / total;
@@ -38,9 +45,22 @@ pub fn draw_bar(canvas: &mut Canvas, figure: &Figure) {
             (false, false) => (width - 6.0).max(44.0),
         };
         canvas.draw_label((place, TOP + 47.0), room, anchor, Role::Label, &part.label);
-        free = place + Face::Serif.measure(&part.value, size) + 8.0;
+        free = place + Face::Serif.measure(&part.value, size) + VALUE_GAP;
         x += width + GAP;
     }
+}
+
+/// Whether the last value of a bar, which ends where the bar ends, stands clear of the one before it. `wide` is the length of all parts,
+/// `gap` what lies between two.
+fn has_room_for_last_value(parts: &[FigurePart], size: f64, (wide, gap): (f64, f64)) -> bool {
+    let Some((last, others)) = parts.split_last() else { return true };
+    let total = total_size(parts);
+    let (mut x, mut free) = (LEFT, LEFT);
+    for part in others {
+        free = x.max(free) + Face::Serif.measure(&part.value, size) + VALUE_GAP;
+        x += wide * part.size / total + gap;
+    }
+    free <= RIGHT - Face::Serif.measure(&last.value, size)
 }
 
 pub fn draw_stack(canvas: &mut Canvas, figure: &Figure) {

@@ -66,6 +66,17 @@ fn the_shares_of_a_bar_are_in_proportion() {
 }
 
 #[test]
+fn values_of_small_last_shares_stand_apart() {
+    let parts = "{value: 60%, label: a, marked: true}, {value: 20%, label: b}, {value: 20%, label: c}";
+    let svg = draw_for_site(&figure(&format!("{{figure: bar, parts: [{parts}]}}")));
+    let values: Vec<&str> = svg.split("<text").filter(|text| text.contains("%</text>")).collect();
+    let of = |text: &str, attribute: &str| numbers(text, attribute)[0];
+    let begins = of(values[2], "x") - Face::Serif.measure("20%", of(values[2], "font-size"));
+    let ends = of(values[1], "x") + Face::Serif.measure("20%", of(values[1], "font-size"));
+    assert!(values.len() == 3 && begins - ends >= 7.9, "{svg}");
+}
+
+#[test]
 fn the_paint_decides_the_look() {
     let svg = draw_figure(&figure("{figure: big, parts: [{value: '<5'}]}"), &|role| format!("data-role=\"{}\"", role.name()));
     assert!(svg.contains("data-role=\"marker\"") && svg.contains("data-role=\"value\">&lt;5</text>") && !svg.contains("class="), "{svg}");
