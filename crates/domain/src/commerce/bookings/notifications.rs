@@ -92,9 +92,8 @@ impl Bookings {
             .with_language(booking.details.mail_language);
         let session = work.sessions().lock(attendee.session).await?;
         let is_proven = session.is_some_and(|session| session.assurance == Assurance::Proven);
-        // Nobody pays to fill a stranger's mailbox.
-        let is_trusted = is_proven || !booking.price.total.is_zero();
-        let recipient = Recipient::from_email(Some(attendee.subscriber), &attendee.email).unless_proven(is_trusted);
+        // A paid call is no proof: it is refunded in full when it is cancelled in time.
+        let recipient = Recipient::from_email(Some(attendee.subscriber), &attendee.email).unless_proven(is_proven);
         self.outbox.add(work, draft.clone(), recipient).await?;
         let whatsapp = self.outbox.templates().get(kind).whatsapp.as_ref();
         if let (Some(template), Some(phone)) = (whatsapp, attendee.phone.as_ref().filter(|_| is_proven)) {

@@ -14,6 +14,7 @@ mod settling;
 
 pub use dispute::Dispute;
 pub use fulfilment::{Fulfilment, FulfilmentDispatcher, FulfilmentOutcome};
+pub(crate) use notifications::address_buyer;
 pub use orders::Orders;
 pub use payment_gateway::{
     GatewayEvent, GatewayOrder, GatewayPayment, GatewayPaymentStatus, GatewayRefund, GatewayRefundStatus, NoPayments, OrderRequest,

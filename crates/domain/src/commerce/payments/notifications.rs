@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::{Order, Purchase, Refund};
+use super::{Buyer, Order, Purchase, Refund};
 
 use crate::contact::first_name;
 use crate::invoices::Document;
@@ -12,6 +12,7 @@ use crate::messages::{MessageDraft, MessageKind, Outbox, Recipient};
 use crate::orders::CASE_TITLE;
 use crate::orders::name_call;
 use crate::orders::refund_reasons::describe_reason;
+use crate::sessions::Assurance;
 use crate::site::Site;
 use crate::{Result, UnitOfWork};
 
@@ -37,7 +38,7 @@ impl PaymentNotifications {
             ],
         )
         .with_language(order.language);
-        self.outbox.add(work, draft, Recipient::from_email(order.subscriber, &buyer.email)).await
+        self.outbox.add(work, draft, address_buyer(work, order, buyer).await?).await
     }
 
     pub async fn notify_refund(&self, work: &dyn UnitOfWork, order: &Order, refund: &Refund, credit_note: Option<&Document>) -> Result<()> {
@@ -55,13 +56,24 @@ impl PaymentNotifications {
             ],
         )
         .with_language(order.language);
-        self.outbox.add(work, draft, Recipient::from_email(order.subscriber, &buyer.email)).await
+        self.outbox.add(work, draft, address_buyer(work, order, buyer).await?).await
     }
 
     /// Opens only in the session that paid, or after signing in: a forwarded mail shows nobody's invoice.
     fn document_url(&self, document: &Document) -> String {
         format!("{}{}", self.site.base_url, document.path())
     }
+}
+
+/// The buyer as a recipient. The address of an invoice is typed freely, and what is paid can be refunded in full: only a session that has
+/// proven an address of its own is trusted not to fill a stranger's mailbox.
+pub(crate) async fn address_buyer(work: &dyn UnitOfWork, order: &Order, buyer: &Buyer) -> Result<Recipient> {
+    let session = match order.session {
+        Some(session) => work.sessions().lock(session).await?,
+        None => None,
+    };
+    let is_proven = session.is_some_and(|session| session.assurance == Assurance::Proven);
+    Ok(Recipient::from_email(order.subscriber, &buyer.email).unless_proven(is_proven))
 }
 
 /// What was bought, in the buyer's language.

@@ -7,9 +7,9 @@ use super::report::Report;
 use super::service::Reports;
 use crate::contact::first_name;
 use crate::language::Language;
-use crate::messages::{MessageDraft, MessageKind, Recipient};
+use crate::messages::{MessageDraft, MessageKind};
 use crate::orders::refund_reasons::describe_reason;
-use crate::payments::{Buyer, Order};
+use crate::payments::{Buyer, Order, address_buyer};
 use crate::time::{format_hindi_date_time, format_ist_date_time};
 use crate::{Result, UnitOfWork};
 
@@ -92,7 +92,7 @@ impl Reports {
         let shared = [("firstName", first_name(&buyer.name)), ("amount", amount.as_str()), ("link", link.as_str())];
         let mut draft = MessageDraft::new(news.kind(), key, shared).with_language(order.language);
         draft.variables.extend(news.list_variables(order.language).into_iter().map(|(name, value)| (name.to_owned(), value)));
-        self.outbox.add(work, draft, Recipient::from_email(report.subscriber, &buyer.email)).await
+        self.outbox.add(work, draft, address_buyer(work, &order, &buyer).await?).await
     }
 }
 
