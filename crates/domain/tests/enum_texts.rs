@@ -130,7 +130,7 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             ReportRefunded => "report-refunded", GapCovered => "gap-covered", SearchAnswered => "search-answered",
             CaseUpdate => "case-update", PapersReminder => "papers-reminder", RuleAlert => "rule-alert",
             CorrectionAlert => "correction-alert", PfCode => "pf-code", PfPasswordChanged => "pf-password-changed",
-            PfNumberChanged => "pf-number-changed", AddressChanged => "address-changed", CodesGuessed => "codes-guessed",
+            PfNumberChanged => "pf-number-changed", PfErased => "pf-erased", AddressChanged => "address-changed", CodesGuessed => "codes-guessed",
             PfCodesGuessed => "pf-codes-guessed", GoogleLinked => "google-linked",
             AddressRestored => "address-restored", AccountErased => "account-erased",
         }

@@ -8,10 +8,11 @@ use std::path::{Path, PathBuf};
 
 use domain::articles::{HINDI_SHELF, KeyFactInput, to_plain_text};
 use domain::calculators::{Inputs, Rulebook, calculate, find_embeds};
+use domain::cases::CaseRules;
 use domain::covers::{CoverCollection, CoverPart};
 use domain::deadlines::Deadlines;
 use domain::fact_reviews::{FactReview, ReviewCalendar};
-use domain::facts::{Registry, find_quotes, resolve_quotes};
+use domain::facts::{FactUnit, Registry, find_quotes, resolve_quotes};
 use domain::glossary::Glossary;
 use domain::guides::{Guides, StepTarget};
 use domain::language::Language;
@@ -53,6 +54,20 @@ fn collect_files(root: &Path, folder: &Path, files: &mut Vec<SourceFile>) {
 
 fn assert_none(problems: &[String]) {
     assert!(problems.is_empty(), "{} problem(s):\n{}", problems.len(), problems.join("\n"));
+}
+
+/// Where the registry has no such fact, no rule and no last day would be told.
+#[test]
+fn the_time_of_every_kind_of_office_is_a_number_of_days_in_the_registry() {
+    let file = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content/cases.yml")).unwrap();
+    let registry = Registry::new(load_content().facts);
+    let rules = CaseRules::parse(&file).unwrap();
+    let clocks: Vec<&str> = rules.offices.iter().filter_map(|office| office.clock.as_deref()).collect();
+    assert!(clocks.len() >= 5 && clocks.len() < rules.offices.len(), "some offices have a rule, and some have none: {clocks:?}");
+    for fact in clocks {
+        assert!(registry.number(fact, TODAY).is_ok_and(|days| days >= 1.0), "{fact}");
+        assert_eq!(registry.fact(fact).unwrap().unit, FactUnit::Days, "{fact}");
+    }
 }
 
 /// The chart of the Atal Pension stands in the registry whole, and what answers say of single ages apart.

@@ -21,7 +21,7 @@ use crate::state::SandboxState;
 use crate::store::{NewHook, NewMessage};
 
 /// The registered texts: the template's id, the message's name, and its words.
-const TEXTS: [(&str, &str, &str); 6] = [
+const TEXTS: [(&str, &str, &str); 8] = [
     (
         "sandbox-pf-code",
         "pf-code",
@@ -38,6 +38,11 @@ const TEXTS: [(&str, &str, &str); 6] = [
         "Your provident-fund account at The Fine Print was moved to another mobile number on {day}. If it was not you, sign in with a code within 3 days and take it back.",
     ),
     (
+        "sandbox-pf-erased",
+        "pf-erased",
+        "Your provident-fund account at The Fine Print, and all that it kept, was erased on {day} with a code. If it was not you, please write to us.",
+    ),
+    (
         "sandbox-pf-code-hi",
         "pf-code",
         "{code} The Fine Print के लिए आपका कोड है। यह 10 मिनट तक चलेगा। इसे किसी को न बताएँ, और हमारे यहाँ ईपीएफओ या आधार का कोड कभी न डालें।",
@@ -51,6 +56,11 @@ const TEXTS: [(&str, &str, &str); 6] = [
         "sandbox-pf-number-changed-hi",
         "pf-number-changed",
         "The Fine Print पर आपका पीएफ अकाउंट {day} को दूसरे मोबाइल नंबर पर ले जाया गया। अगर यह आपने नहीं किया, तो 3 दिन के अंदर कोड से लॉगिन करें और उसे वापस ले लें।",
+    ),
+    (
+        "sandbox-pf-erased-hi",
+        "pf-erased",
+        "The Fine Print पर आपका पीएफ अकाउंट और उसमें रखी सारी जानकारी {day} को कोड डालकर मिटा दी गई। अगर यह आपने नहीं किया, तो कृपया हमें लिखें।",
     ),
 ];
 

@@ -151,11 +151,17 @@ impl FundAccountRepository for SqlUnitOfWork {
         Ok(accounts + sessions)
     }
 
-    async fn erase_subscriber(&self, subscriber: SubscriberId) -> Result<u64> {
-        let query = pf_accounts::Entity::find().filter(pf_accounts::Column::SubscriberId.eq(subscriber.0));
-        let accounts = self.delete_accounts(query).await?;
-        let sessions = pf_sessions::Entity::delete_many().filter(pf_sessions::Column::SubscriberId.eq(subscriber.0));
-        Ok(accounts + sessions.exec(&self.txn).await.map_err(to_error)?.rows_affected)
+    async fn unlink_subscriber(&self, subscriber: SubscriberId) -> Result<()> {
+        use sea_orm::sea_query::Expr;
+        let nobody = || Expr::value(Option::<Uuid>::None);
+        let accounts = pf_accounts::Entity::update_many()
+            .col_expr(pf_accounts::Column::SubscriberId, nobody())
+            .filter(pf_accounts::Column::SubscriberId.eq(subscriber.0));
+        accounts.exec(&self.txn).await.map_err(to_error)?;
+        let sessions = pf_sessions::Entity::update_many()
+            .col_expr(pf_sessions::Column::SubscriberId, nobody())
+            .filter(pf_sessions::Column::SubscriberId.eq(subscriber.0));
+        sessions.exec(&self.txn).await.map(drop).map_err(to_error)
     }
 
     async fn lock_login_tries(&self, mobile: &[u8; 32], now: Timestamp) -> Result<LoginTries> {

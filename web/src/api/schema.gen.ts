@@ -3921,7 +3921,11 @@ export interface paths {
         get: operations["export_fund_data"];
         put?: never;
         post?: never;
-        /** Erases all that is kept under the session's number: account, password, copies, passbooks, sessions. The answer is a receipt. */
+        /**
+         * Erases all that is kept under the session's number: account, password, copies, passbooks, sessions. The answer is a receipt, and the
+         *     number is told by SMS. 403 unless a code has opened the session in the last ten minutes; 409 MOVED_LATELY while the
+         *     owner of the former number can take the account back.
+         */
         delete: operations["erase_fund_data"];
         options?: never;
         head?: never;
@@ -5125,6 +5129,8 @@ export interface components {
              * @description When its files are deleted, once it is over.
              */
             keepUntil: string | null;
+            /** @description What `filed` can name, in the order in which it is offered. */
+            officeKinds: components["schemas"]["CaseOfficeKind"][];
             /** @enum {string} */
             outcome: "yes" | "partly" | "no";
             /** @description created, pending, paid, failed or refunded; `null` before anybody paid. */
@@ -5235,9 +5241,16 @@ export interface components {
              * @description The last day that the office has; `null` where no rule sets a time.
              */
             answerBy: string | null;
+            /**
+             * Format: date
+             * @description Where no rule sets a time: the day on which we ask how it stands.
+             */
+            askOn: string | null;
             /** Format: date */
             filedOn: string;
             office: string;
+            /** @description The kind of office; empty for what was filed before there were kinds. */
+            officeKind: string;
             /** @description The office's own number. */
             reference: string;
             /** @description The rule that sets the time, in words. */
@@ -5245,7 +5258,7 @@ export interface components {
         };
         CaseFilingForm: {
             /**
-             * @description YYYY-MM-DD, today at the latest.
+             * @description YYYY-MM-DD, today at the latest and at most 180 days ago.
              * @default null
              */
             filedOn: string | null;
@@ -5254,6 +5267,11 @@ export interface components {
              * @default
              */
             office: string;
+            /**
+             * @description A `kind` among the case's `officeKinds`; it decides the rule and the days.
+             * @default
+             */
+            officeKind: string;
             /**
              * @description The number that the office gave.
              * @default
@@ -5294,6 +5312,11 @@ export interface components {
              * @default
              */
             language: string;
+        };
+        /** @description A kind of office with which something can be filed. */
+        CaseOfficeKind: {
+            kind: string;
+            label: string;
         };
         CaseOutcome: {
             /**
@@ -6146,6 +6169,8 @@ export interface components {
                  * @description When its files are deleted, once it is over.
                  */
                 keepUntil: string | null;
+                /** @description What `filed` can name, in the order in which it is offered. */
+                officeKinds: components["schemas"]["CaseOfficeKind"][];
                 /** @enum {string} */
                 outcome: "yes" | "partly" | "no";
                 /** @description created, pending, paid, failed or refunded; `null` before anybody paid. */
@@ -8229,7 +8254,7 @@ export interface components {
             /** @description Orders and their payment status, newest first. */
             orders: components["schemas"]["OwnOrder"][];
             profile: components["schemas"]["Profile"];
-            providentFund: components["schemas"]["FundData"] | null;
+            providentFund: components["schemas"]["LinkedFundAccount"] | null;
             /** @description Reports on the provident fund; each has its data file. */
             reports: components["schemas"]["Report"][];
             savedPlan: components["schemas"]["SavedPlan"] | null;
@@ -8981,6 +9006,10 @@ export interface components {
         };
         LinkInput: {
             token?: string | null;
+        };
+        LinkedFundAccount: {
+            /** @description Masked. */
+            mobileNumber: string;
         };
         MainContent: {
             _id: string;

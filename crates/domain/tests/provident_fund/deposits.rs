@@ -39,6 +39,17 @@ fn a_year_without_a_file_is_not_uploaded_and_not_missing() {
 }
 
 #[test]
+fn a_year_without_a_file_is_noticed_before_a_year_without_deposits() {
+    let first = Book::new(OLD, 2023, 825).months("2023-03", "2024-02").done();
+    let last = Book::new(OLD, 2025, 825).opening(heads(80_000, 30_000, 30_000)).done();
+    let analysis = look_without_exit(&[first, last]);
+    assert_eq!(outcomes(&analysis, Check::MissingMonths), [Outcome::Unknown]);
+    let open = finding(&analysis, Check::MissingMonths);
+    assert!(open.title.contains("2024-25"), "{}", open.title);
+    assert_eq!((open.months.len(), open.months[0]), (12, month("2024-03")));
+}
+
+#[test]
 fn a_month_in_another_account_is_not_missing() {
     let old = Book::new(OLD, 2024, 825).months("2024-03", "2024-05").months("2024-07", "2024-08").done();
     let new = Book::new(NEW, 2024, 825).months("2024-06", "2024-06").done();

@@ -180,18 +180,20 @@ pub async fn choose_case_language(
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct CaseFilingForm {
+    /// A `kind` among the case's `officeKinds`; it decides the rule and the days.
+    office_kind: String,
     /// Such as "EPFO".
     office: String,
     /// The number that the office gave.
     reference: String,
-    /// YYYY-MM-DD, today at the latest.
+    /// YYYY-MM-DD, today at the latest and at most 180 days ago.
     filed_on: Option<String>,
 }
 
 impl CaseFilingForm {
     pub(super) fn into_input(self) -> domain::Result<FilingInput> {
         let filed_on = parse_day("filedOn", self.filed_on.as_deref())?;
-        Ok(FilingInput { office: self.office, reference: self.reference, filed_on })
+        Ok(FilingInput { kind: self.office_kind, office: self.office, reference: self.reference, filed_on })
     }
 }
 

@@ -94,7 +94,6 @@ pub struct FundLogin {
     responses((status = 200, body = Answered<FundAccount>), (status = 400, body = NestedFailure)))]
 pub async fn login_to_fund(
     State(app): State<AppState>,
-    MaybeCaller(caller): MaybeCaller,
     CodeNetwork(network): CodeNetwork,
     present: MaybeFundSession,
     JsonBody(input): JsonBody<FundLogin>,
@@ -107,7 +106,7 @@ pub async fn login_to_fund(
         network,
     };
     let present = (present.session, present.token.as_deref());
-    match app.people.fund_accounts.login(input, caller, present).await? {
+    match app.people.fund_accounts.login(input, present).await? {
         Some(opened) => session_response(&app, opened, "You are signed in").await,
         None => Ok(nested_failure_response(StatusCode::BAD_REQUEST, "WRONG_LOGIN", WRONG_LOGIN)),
     }
@@ -177,7 +176,9 @@ pub async fn logout_of_fund(State(app): State<AppState>, present: MaybeFundSessi
     Ok(without_fund_cookie(&app, uncached_json(Done::with_message("You are signed out"))))
 }
 
-/// Erases all that is kept under the session's number: account, password, copies, passbooks, sessions. The answer is a receipt.
+/// Erases all that is kept under the session's number: account, password, copies, passbooks, sessions. The answer is a receipt, and the
+/// number is told by SMS. 403 unless a code has opened the session in the last ten minutes; 409 MOVED_LATELY while the
+/// owner of the former number can take the account back.
 #[utoipa::path(delete, path = "/pf/v1/data", tag = "provident fund", responses((status = 200, body = Data<FundErasure>)))]
 pub async fn erase_fund_data(State(app): State<AppState>, RequiredFundSession(session): RequiredFundSession) -> Result<Response, ApiError> {
     let receipt = app.people.fund_accounts.erase(&session).await?;

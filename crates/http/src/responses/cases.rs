@@ -2,7 +2,6 @@
 
 use domain::bookings::BookingStatus;
 use domain::cases::{CaseStatus, EventKind, Outcome};
-use domain::payments::Purchase;
 use domain::{Result, cases};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -174,6 +173,8 @@ pub struct CaseChecklistItem {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CaseFiling {
+    /// The kind of office; empty for what was filed before there were kinds.
+    pub office_kind: String,
     pub office: String,
     /// The office's own number.
     pub reference: String,
@@ -185,6 +186,22 @@ pub struct CaseFiling {
     /// The rule that sets the time, in words.
     #[schema(required)]
     pub rule: Option<String>,
+    /// Where no rule sets a time: the day on which we ask how it stands.
+    #[schema(required, value_type = Option<String>, format = Date)]
+    pub ask_on: Option<Date>,
+}
+
+/// A kind of office with which something can be filed.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct CaseOfficeKind {
+    pub kind: String,
+    pub label: String,
+}
+
+impl From<&cases::OfficeKind> for CaseOfficeKind {
+    fn from(office: &cases::OfficeKind) -> Self {
+        Self { kind: office.kind.clone(), label: office.label.clone() }
+    }
 }
 
 /// A call that belongs to the case.
@@ -255,6 +272,8 @@ pub struct Case {
     pub files: Vec<IntakeFile>,
     #[schema(required)]
     pub filing: Option<CaseFiling>,
+    /// What `filed` can name, in the order in which it is offered.
+    pub office_kinds: Vec<CaseOfficeKind>,
     pub calls: Vec<CaseCall>,
     pub documents: Vec<IssuedDocument>,
     /// The report on a provident fund that belongs to it.
@@ -302,6 +321,7 @@ pub(super) async fn load(app: &App, case: &cases::Case, files: Vec<IntakeFile>, 
         checklist: to_checklist(&case.checklist),
         files,
         filing: case.filing.as_ref().map(to_filing),
+        office_kinds: service.rules().offices.iter().map(CaseOfficeKind::from).collect(),
         calls: load_calls(app, case).await?,
         documents,
         report_id: case.report.map(|report| report.to_string()),
@@ -312,9 +332,10 @@ pub(super) async fn load(app: &App, case: &cases::Case, files: Vec<IntakeFile>, 
     })
 }
 
-/// How far the payment of a case is, and its invoices.
+/// How far the payment of a case is, and its invoices. What became of an order for an older price says nothing of the present one.
 async fn load_payment(app: &App, case: &cases::Case) -> Result<(Option<&'static str>, Vec<IssuedDocument>)> {
-    let Some(order) = app.commerce.payments.find_order(Purchase::Case(case.id)).await? else { return Ok((None, Vec::new())) };
+    let Some(id) = case.order else { return Ok((None, Vec::new())) };
+    let Some(order) = app.commerce.payments.find_order(id).await? else { return Ok((None, Vec::new())) };
     let progress = app.commerce.payments.progress(&order, false).await?;
     let documents = app.commerce.invoices.list_by_order(order.id).await?;
     Ok((Some(progress.as_str()), documents.iter().map(IssuedDocument::from).collect()))
@@ -337,11 +358,13 @@ pub(super) fn to_checklist(list: &[cases::ChecklistItem]) -> Vec<CaseChecklistIt
 
 pub(super) fn to_filing(filing: &cases::Filing) -> CaseFiling {
     CaseFiling {
+        office_kind: filing.kind.clone(),
         office: filing.office.clone(),
         reference: filing.reference.clone(),
         filed_on: filing.filed_on,
         answer_by: filing.answer_by,
         rule: filing.rule.clone(),
+        ask_on: filing.ask_on,
     }
 }
 

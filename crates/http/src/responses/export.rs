@@ -2,7 +2,6 @@
 
 use domain::account::AccountExport;
 use domain::bookings::Booking;
-use domain::fund_accounts::FundDataExport;
 use domain::subscribers::Phone;
 use domain::webinars::{Registration, Webinar};
 use jiff::Timestamp;
@@ -74,13 +73,21 @@ pub struct Export {
     feedback: Vec<OwnFeedback>,
     /// Reports on the provident fund; each has its data file.
     reports: Vec<super::Report>,
-    /// What the linked account of the provident-fund service keeps; null when there is none, or when it can't be opened now.
+    /// The linked account of the provident-fund service; null when there is none, or when it can't be opened now. What it keeps is in
+    /// `GET /pf/v1/data`, for a session of its own.
     #[schema(required)]
-    provident_fund: Option<super::FundData>,
+    provident_fund: Option<LinkedFundAccount>,
     /// Orders and their payment status, newest first.
     orders: Vec<OwnOrder>,
     /// Invoices and credit notes. The law requires that they are kept when the rest is erased.
     documents: Vec<IssuedDocument>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LinkedFundAccount {
+    /// Masked.
+    mobile_number: String,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -254,7 +261,7 @@ pub fn to_export(all: &AccountExport, current: domain::ids::SessionId) -> Export
         cases: all.cases.iter().map(|case| super::cases::to_own_case(case, &all.case_events, &all.case_accesses)).collect(),
         call_requests: all.leads.iter().map(super::leads::to_own_call_request).collect(),
         reports: all.reports.iter().map(super::Report::from).collect(),
-        provident_fund: to_fund_data(&all.provident_fund),
+        provident_fund: to_linked_account(&all.provident_fund),
         orders: all.orders.iter().map(to_own_order).collect(),
         documents: all.documents.iter().map(IssuedDocument::from).collect(),
         conversations: all.conversations.iter().map(super::chat::to_own_chat).collect(),
@@ -263,11 +270,11 @@ pub fn to_export(all: &AccountExport, current: domain::ids::SessionId) -> Export
     }
 }
 
-fn to_fund_data(kept: &domain::Result<Option<FundDataExport>>) -> Option<super::FundData> {
-    match kept {
-        Ok(kept) => kept.clone().map(super::FundData::from),
+fn to_linked_account(linked: &domain::Result<Option<String>>) -> Option<LinkedFundAccount> {
+    match linked {
+        Ok(number) => number.clone().map(|mobile_number| LinkedFundAccount { mobile_number }),
         Err(error) => {
-            tracing::warn!(%error, "an account was exported without its provident-fund data, which could not be opened");
+            tracing::warn!(%error, "an account was exported without its provident-fund account, which could not be opened");
             None
         }
     }

@@ -38,7 +38,7 @@ pub fn read(r: &mut SettingsReader) -> Option<SmsSettings> {
     let ids = read_ids(
         r,
         "sms.template_ids",
-        "ids of the registered texts at the provider, as pf-code=ID,pf-password-changed=ID,pf-number-changed=ID",
+        "ids of the registered texts at the provider, as pf-code=ID,pf-password-changed=ID,pf-number-changed=ID,pf-erased=ID",
     );
     let hindi_ids = read_ids(
         r,

@@ -24,6 +24,8 @@ on_both_databases!(
     each_sample_number_finds_its_own,
     a_copy_answers_when_the_source_is_down,
     passbooks_are_kept_sealed_and_erased,
+    a_password_erases_and_links_nothing,
+    a_moved_account_is_not_erased,
     a_subscriber_sees_the_linked_account,
     an_agent_checks_what_can_be_withdrawn,
     without_a_key_nothing_is_kept,
@@ -502,6 +504,38 @@ async fn passbooks_are_kept_sealed_and_erased(engine: Engine) {
     check_failure(&asha.get(BOOKS).await, 404);
 }
 
+async fn a_password_erases_and_links_nothing(engine: Engine) {
+    let site = start(engine).await;
+    let asha = site.browser();
+    prove(&site, &asha, "9000000001", "password").await;
+    asha.post(PASSWORD, &json!({"uan": "100100100101", "password": "long enough", "source": "first"})).await.expect(200);
+    let thief = site.subscriber(&typed("thief@example.in")).await;
+    let login = json!({"uan": "100100100101", "password": "long enough", "mobile_number": "9000000001"});
+    thief.post(LOGIN, &login).await.expect(200);
+    assert_eq!(thief.get("/cms/api/subscribers/export").await.expect(200).json()["providentFund"], Value::Null);
+    check_failure(&thief.delete("/pf/v1/data", &json!({})).await, 403);
+    site.database.run("UPDATE pf_sessions SET proven_at = proven_at - 601000000").await;
+    check_failure(&asha.delete("/pf/v1/data", &json!({})).await, 403);
+    prove(&site, &asha, "9000000001", "login").await;
+    asha.delete("/pf/v1/data", &json!({})).await.expect(200);
+    assert!(told(&site, "9000000001", "pf-erased").await["text"].as_str().unwrap().contains("was erased on"));
+}
+
+async fn a_moved_account_is_not_erased(engine: Engine) {
+    let site = start(engine).await;
+    let (old, new) = ("9000000018", "9000000019");
+    let (asha, thief) = (site.subscriber(&typed("asha@example.in")).await, site.browser());
+    prove(&site, &asha, old, "password").await;
+    asha.post(PASSWORD, &json!({"uan": "100100100118", "password": "long enough", "source": "first"})).await.expect(200);
+    prove(&site, &thief, new, "login").await;
+    let moving = json!({"uan": "100100100118", "password": "long enough", "mobile_number": new, "oldMobileNumber": old});
+    thief.post(LOGIN, &moving).await.expect(200);
+    assert_eq!(asha.get("/cms/api/subscribers/export").await.expect(200).json()["providentFund"], Value::Null);
+    check_failure(&thief.delete("/pf/v1/data", &json!({})).await, 409);
+    prove(&site, &asha, old, "login").await;
+    asha.post("/pf/v1/auth/undo-number-change", &json!({})).await.expect(200);
+}
+
 async fn a_subscriber_sees_the_linked_account(engine: Engine) {
     let site = start(engine).await;
     let asha = site.subscriber(&typed("asha@example.in")).await;
@@ -517,7 +551,8 @@ async fn a_subscriber_sees_the_linked_account(engine: Engine) {
     let claimed = stranger.get("/cms/api/subscribers/activities").await.expect(200).json();
     assert_eq!(claimed["data"]["userProfileTFP"], Value::Null);
     asha.delete("/cms/api/subscribers/me", &json!({"confirm": "asha@example.in"})).await.expect(200);
-    assert_eq!(stored(&site).await, [0, 0, 0]);
+    assert_eq!(stored(&site).await, [1, 0, 1], "the account belongs to who proves its number");
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM pf_accounts WHERE subscriber_id IS NOT NULL").await, 0);
 }
 
 async fn without_a_key_nothing_is_kept(engine: Engine) {

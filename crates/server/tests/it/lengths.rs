@@ -97,7 +97,13 @@ async fn words_of_agents_are_refused_and_not_cut(engine: Engine) {
     post(&desk("open"), "reason", 200, &|x| json!({"reason": x})).await;
     post(&desk("ask"), "lines", 200, &|x| json!({"lines": [x]})).await;
     post(&desk("hand-over"), "reason", 200, &|x| json!({"to": "the agent", "reason": x})).await;
-    post(&desk("filed"), "reference", 60, &|x| json!({"office": "EPFO", "reference": x, "filedOn": site.today().to_string()})).await;
+    post(
+        &desk("filed"),
+        "reference",
+        60,
+        &|x| json!({"officeKind": "epfo", "office": "EPFO", "reference": x, "filedOn": site.today().to_string()}),
+    )
+    .await;
     post(&desk("close"), "reason", 200, &|x| json!({"reason": x})).await;
 }
 

@@ -179,7 +179,7 @@ async fn the_page_names_the_senders_of_the_settings(engine: Engine) {
         ("WHATSAPP_NUMBER", "+91 98000 00001"),
         ("SMS_PROVIDER", "msg91"),
         ("SMS_AUTH_KEY", "c"),
-        ("SMS_TEMPLATE_IDS", "pf-code=1,pf-password-changed=2,pf-number-changed=3"),
+        ("SMS_TEMPLATE_IDS", "pf-code=1,pf-password-changed=2,pf-number-changed=3,pf-erased=4"),
     ];
     let site = Site::prepare(engine).await;
     let site = settings.iter().fold(site, |site, (name, value)| site.set(&format!("FINEPRINT_{name}"), value)).up().await;

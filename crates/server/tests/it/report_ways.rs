@@ -308,7 +308,7 @@ async fn what_is_kept_can_be_taken_along(engine: Engine) {
     assert_eq!(account["passbooks"]["books"], asha.get(BOOKS).await.expect(200).json()["data"]["books"]);
     assert!(account["passbooks"]["consent"].as_str().unwrap().starts_with("pf-keep-1 sha256:"));
     assert!(!file.text().contains("9000000031") && !file.text().contains("100100100101"), "numbers are masked");
-    assert_eq!(export(&asha).await["providentFund"], account, "the account's own export has it too");
+    assert_eq!(export(&asha).await["providentFund"], json!({"mobileNumber": "XXXXXX0031"}), "only that there is an account");
     // What can't be opened keeps nothing else from the person.
     site.database.run("UPDATE pf_accounts SET key_id = 'x' || key_id").await;
     assert_eq!(export(&asha).await["providentFund"], Value::Null);

@@ -173,8 +173,11 @@ async fn a_report_has_a_size(engine: Engine) {
 async fn the_secret_is_a_setting(engine: Engine) {
     let secret = "0123456789abcdefABCDEF-_";
     let hook = format!("/cms/api/webhooks/sms/{secret}");
-    let settings =
-        [("SMS_PROVIDER", "msg91"), ("SMS_AUTH_KEY", "key"), ("SMS_TEMPLATE_IDS", "pf-code=1,pf-password-changed=2,pf-number-changed=3")];
+    let settings = [
+        ("SMS_PROVIDER", "msg91"),
+        ("SMS_AUTH_KEY", "key"),
+        ("SMS_TEMPLATE_IDS", "pf-code=1,pf-password-changed=2,pf-number-changed=3,pf-erased=4"),
+    ];
     let site = Site::prepare(engine).await;
     let site = settings.iter().fold(site, |site, (name, value)| site.set(&format!("FINEPRINT_{name}"), value)).up().await;
     let told = build_report("346d0000000000000000130", "1", "DELIVERED");

@@ -36,6 +36,7 @@ on_both!(
     bytes_of_a_person_and_of_unpaid_cases_are_summed,
     an_unanswered_case_is_closed_after_three_weeks,
     an_office_that_is_late_is_noticed_the_day_after,
+    a_question_neither_stops_an_office_nor_ends_its_case,
     a_resolved_case_closes_by_itself_and_reopens_for_a_month,
 );
 
@@ -70,13 +71,12 @@ fn registry() -> Registry {
 }
 
 fn module() -> AssistModule {
-    let help = AssistHelp { office_clock: Some("epf.settlement-days".to_owned()), ..AssistHelp::default() };
     AssistModule {
         slug: "epf".to_owned(),
         title: "Provident fund help".to_owned(),
         line: "Check it".to_owned(),
         takes: None,
-        text: AssistText { help: Some(help), ..AssistText::default() },
+        text: AssistText { help: Some(AssistHelp::default()), ..AssistText::default() },
         checked_on: "2026-11-20".parse().unwrap(),
         position: 1,
         updated_at: minute(0),
@@ -256,7 +256,7 @@ async fn an_office_that_is_late_is_noticed_the_day_after(database: TestDatabase)
     let world = World::open(database).await;
     let case = world.new_case().await;
     let today = indian_date(world.environment.now());
-    let input = FilingInput { office: "EPFO".to_owned(), reference: "BG-17".to_owned(), filed_on: Some(today) };
+    let input = FilingInput { kind: "epfo".to_owned(), office: "EPFO".to_owned(), reference: "BG-17".to_owned(), filed_on: Some(today) };
     let filed = world.cases.record_filing(caller(), case.id, &input).await.unwrap();
     assert_eq!(filed.filing.unwrap().answer_by, Some(today + 20.days()));
     let before = world.count_events(&case, EventKind::Message).await;
@@ -266,6 +266,27 @@ async fn an_office_that_is_late_is_noticed_the_day_after(database: TestDatabase)
         assert_eq!(world.wait_days(&case, 1).await.status, CaseStatus::WaitingForOffice);
     }
     assert_eq!(world.count_events(&case, EventKind::Message).await, before + 1, "told once");
+}
+
+async fn a_question_neither_stops_an_office_nor_ends_its_case(database: TestDatabase) {
+    let world = World::open(database).await;
+    let case = world.new_case().await;
+    let today = indian_date(world.environment.now());
+    let input = FilingInput { kind: "epfo".to_owned(), office: "EPFO".to_owned(), reference: "BG-17".to_owned(), filed_on: Some(today) };
+    world.cases.record_filing(caller(), case.id, &input).await.unwrap();
+    let question = || DeskAction::Ask(Question { text: Some("Which one?".to_owned()), ..Question::default() });
+    assert_eq!(world.act(&case, question()).await.status, CaseStatus::WaitingForYou);
+    let answered = world.cases.write_message(caller(), case.id, "The first one").await.unwrap();
+    assert_eq!((answered.status, answered.due_at.is_some()), (CaseStatus::WaitingForOffice, true));
+    world.act(&case, question()).await;
+    let count_late = async || {
+        let events = world.cases.list_events_for_desk(case.id).await.unwrap();
+        events.iter().filter(|event| event.text.contains("The office had until")).count()
+    };
+    for (days, late) in [(2, 0), (5, 0), (15, 1), (18, 1)] {
+        assert_eq!((world.wait_days(&case, days).await.status, count_late().await), (CaseStatus::WaitingForYou, late));
+    }
+    assert_eq!(world.wait_days(&case, 3).await.status, CaseStatus::Closed, "three weeks after its office was late");
 }
 
 async fn a_resolved_case_closes_by_itself_and_reopens_for_a_month(database: TestDatabase) {

@@ -58,7 +58,7 @@ export function tickCaseItem(id: string, item: number, isDone: boolean): Promise
   return post('/cms/api/cases/{id}/checklist/{item}', { path: { id, item }, body: { isDone } })
 }
 
-export type CaseFilingEntry = { office: string; reference: string; filedOn: string }
+export type CaseFilingEntry = { officeKind: string; office: string; reference: string; filedOn: string }
 
 export function fileInCase(id: string, entry: CaseFilingEntry): Promise<CaseBody> {
   return post('/cms/api/cases/{id}/filed', {

@@ -88,6 +88,7 @@ export type ActionEntry = {
   wantsFile: boolean
   /** One line of the checklist on each line. */
   lines: string
+  officeKind: string
   office: string
   reference: string
   filedOn: string
@@ -110,10 +111,10 @@ export const deskCalls = {
       body: { price: parseRupees(rupees) ?? 0, reason: text },
     }),
   open: (id, { text }) => postAsStaff('/cms/api/cases/{id}/desk/open', { path: { id }, body: { reason: text } }),
-  filed: (id, { office, reference, filedOn }) =>
+  filed: (id, { officeKind, office, reference, filedOn }) =>
     postAsStaff('/cms/api/cases/{id}/desk/filed', {
       path: { id },
-      body: { office, reference, filedOn: filedOn === '' ? null : filedOn },
+      body: { officeKind, office, reference, filedOn: filedOn === '' ? null : filedOn },
     }),
   'office-answered': (id, { text }) =>
     postAsStaff('/cms/api/cases/{id}/desk/office-answered', { path: { id }, body: { text } }),

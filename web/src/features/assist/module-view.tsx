@@ -12,6 +12,7 @@ import { FreeToolCard } from '../../shared/components/free-tool-card'
 import { SourceList } from '../../shared/components/source-list'
 import { AskLink } from './ask-link'
 import { ExpertHelp } from './expert-help'
+import { FundTools } from './fund-tools'
 import { HindiTools } from './hindi-tools'
 import { ModuleHeader } from './module-header'
 import { NotOfficialNotice } from './not-official-notice'
@@ -45,6 +46,7 @@ export function ModuleView({ module, others, assistant, tellMe, openCases, askFo
               <HindiTools tools={[tool]} className="mt-3" />
             </div>
           )}
+          {module.module === 'epf' && <FundTools />}
           {module.help && <AskLink help={module.help} />}
           {openCases}
           <Html html={module.intro} className="prose mt-6" />

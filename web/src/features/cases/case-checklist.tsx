@@ -10,7 +10,7 @@ import { useCaseChange } from './use-case-change'
 import { useLanguageTag } from '../../ui/language-tag'
 
 export function CaseChecklist({ shown: { _id, checklist, isOver } }: { shown: Case }) {
-  const { checklist: texts } = useCaseTexts()
+  const { checklist: texts, translate } = useCaseTexts()
   const { describe } = useCaseFailures()
   const tagOf = useLanguageTag()
   const { mutate, isPending, error } = useCaseChange(_id, ({ item, isDone }: { item: number; isDone: boolean }) =>
@@ -30,7 +30,7 @@ export function CaseChecklist({ shown: { _id, checklist, isOver } }: { shown: Ca
                 className="mt-1 size-5 shrink-0 accent-(--brand)"
               />
               <span className="wrap-anywhere min-w-0">
-                <span lang={tagOf(text)}>{text}</span>
+                <span lang={tagOf(translate(text))}>{translate(text)}</span>
                 {doneBy === 'staff' && <span className="text-muted text-sm"> {texts.byStaff}</span>}
               </span>
             </label>

@@ -6,7 +6,7 @@ import { ApiError } from '../../api/errors'
 import { MAX_CASE_REFERENCE_LENGTH, MAX_CASE_TITLE_LENGTH } from '../../api/limits'
 import { type CaseFilingEntry, fileInCase } from '../../api/members/cases'
 import { Button } from '../../ui/button'
-import { TextField } from '../../ui/forms/field'
+import { Field, getControlClass, TextField } from '../../ui/forms/field'
 import { TaggedWords } from '../../ui/tagged-words'
 import { useToday } from '../../ui/use-today'
 import { CaseSection } from './case-section'
@@ -15,7 +15,7 @@ import { useCaseTexts } from './case-texts'
 import { useCaseChange } from './use-case-change'
 import { useLanguageTag } from '../../ui/language-tag'
 
-export function CaseFilingPart({ shown: { _id, filing, canFile } }: { shown: Case }) {
+export function CaseFilingPart({ shown: { _id, filing, canFile, officeKinds } }: { shown: Case }) {
   const { filing: texts } = useCaseTexts()
   if (filing === null && !canFile) return null
   return (
@@ -26,14 +26,14 @@ export function CaseFilingPart({ shown: { _id, filing, canFile } }: { shown: Cas
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand">
             {filing ? texts.again : texts.first}
           </summary>
-          <FilingForm id={_id} />
+          <FilingForm id={_id} kinds={officeKinds} />
         </details>
       )}
     </CaseSection>
   )
 }
 
-function FilingLines({ filing: { office, reference, filedOn, answerBy, rule } }: { filing: CaseFiling }) {
+function FilingLines({ filing: { office, reference, filedOn, answerBy, rule, askOn } }: { filing: CaseFiling }) {
   const { filing: texts } = useCaseTexts()
   const tagOf = useLanguageTag()
   const [before, day, after] = answerBy === null ? [] : texts.answerBy(answerBy)
@@ -41,7 +41,7 @@ function FilingLines({ filing: { office, reference, filedOn, answerBy, rule } }:
     <p className="wrap-anywhere mt-2 leading-relaxed">
       {texts.filed(office, filedOn, reference)}{' '}
       {answerBy === null ? (
-        <span className="text-muted">{texts.noTime}</span>
+        <span className="text-muted">{askOn === null ? texts.noTime : texts.askOn(askOn)}</span>
       ) : (
         <>
           {before}
@@ -60,10 +60,11 @@ function FilingLines({ filing: { office, reference, filedOn, answerBy, rule } }:
   )
 }
 
-const EMPTY: CaseFilingEntry = { office: '', reference: '', filedOn: '' }
+const EMPTY: CaseFilingEntry = { officeKind: '', office: '', reference: '', filedOn: '' }
 
-function FilingForm({ id }: { id: string }) {
-  const { filing: texts, oneMoment, failed } = useCaseTexts()
+function FilingForm({ id, kinds }: { id: string; kinds: Case['officeKinds'] }) {
+  const { filing: texts, oneMoment, failed, translate } = useCaseTexts()
+  const tagOf = useLanguageTag()
   const { describe, translateFields } = useCaseFailures()
   const field = useId()
   const today = useToday()
@@ -77,6 +78,23 @@ function FilingForm({ id }: { id: string }) {
   }
   return (
     <form onSubmit={submit} noValidate className="mt-2 grid max-w-120 gap-4 pb-4">
+      <Field id={`${field}-kind`} label={texts.officeKind} hint={texts.officeKindHint} problem={problems.officeKind}>
+        <select
+          id={`${field}-kind`}
+          value={entry.officeKind}
+          aria-describedby={`${field}-kind-note`}
+          aria-invalid={problems.officeKind !== undefined}
+          onChange={({ target }) => change({ officeKind: target.value })}
+          className={getControlClass(problems.officeKind !== undefined, 'h-11')}
+        >
+          <option value="">{texts.choose}</option>
+          {kinds.map(({ kind, label }) => (
+            <option key={kind} value={kind} lang={tagOf(translate(label))}>
+              {translate(label)}
+            </option>
+          ))}
+        </select>
+      </Field>
       <TextField
         id={`${field}-office`}
         label={texts.office}

@@ -86,7 +86,7 @@ export function describeHappening(
     case 'file':
       return thread.file(text)
     case 'checklist':
-      return thread.list(text)
+      return thread.list(translate(text))
     case 'booking':
       return text === '' ? thread.booked : translate(text)
     case 'payment':

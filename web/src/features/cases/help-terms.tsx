@@ -3,10 +3,11 @@
 import type { AssistHelp } from '../../api/types'
 import { cx } from '../../lib/cx'
 import { useAskingTexts } from './asking-texts'
+import { GrievanceContact, RefundRule } from './before-paying'
 import { useLanguageTag } from '../../ui/language-tag'
 
 export function HelpTerms({ help, className }: { help: AssistHelp; className?: string }) {
-  const { terms: texts } = useAskingTexts()
+  const { terms: texts, money } = useAskingTexts()
   const tagOf = useLanguageTag()
   const { price, priceAsOf } = help
   const priceNote = texts.translate(help.priceNote)
@@ -28,6 +29,18 @@ export function HelpTerms({ help, className }: { help: AssistHelp; className?: s
       <dd lang={tagOf(time)}>{time}</dd>
       <dt className="font-medium">{texts.nextStep}</dt>
       <dd lang={tagOf(nextStep)}>{nextStep}</dd>
+      {price !== null && (
+        <>
+          <dt className="font-medium">{texts.moneyBack}</dt>
+          <dd>
+            <RefundRule />
+          </dd>
+          <dt className="font-medium">{texts.complaints}</dt>
+          <dd>
+            <GrievanceContact words={money.officer} />
+          </dd>
+        </>
+      )}
     </dl>
   )
 }

@@ -17,6 +17,7 @@ import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
 import { usePageLanguage } from '../../ui/page-language'
 import { TaggedWords } from '../../ui/tagged-words'
+import { GrievanceContact, RefundRule } from './before-paying'
 import { CaseSection } from './case-section'
 import { useCaseFailures } from './case-failures'
 import { useCaseTexts } from './case-texts'
@@ -68,6 +69,7 @@ export function PayForCase({ shown }: { shown: Case }) {
       {!checking && (
         <BuyerForm
           words={paying.isPending ? oneMoment : failed ? texts.again(rupees) : texts.title(rupees)}
+          rupees={rupees}
           busy={paying.isPending}
           error={paying.error}
           onPay={paying.mutate}
@@ -79,14 +81,19 @@ export function PayForCase({ shown }: { shown: Case }) {
 
 type FormProps = {
   words: string
+  rupees: number
   busy: boolean
   error: Error | null
   onPay: (buyer: { name: string } & ReturnType<typeof toInvoiceEntry>) => void
 }
 
 /** The invoice names who pays and where they live, as the law asks. */
-function BuyerForm({ words, busy, error, onPay }: FormProps) {
-  const { pay: texts, invoice } = useCaseTexts()
+function BuyerForm({ words, rupees, busy, error, onPay }: FormProps) {
+  const {
+    pay: texts,
+    invoice,
+    asking: { money },
+  } = useCaseTexts()
   const { describe, translateFields } = useCaseFailures()
   const id = useId()
   const { subscriptionData } = useSubscription()
@@ -126,6 +133,12 @@ function BuyerForm({ words, busy, error, onPay }: FormProps) {
       />
       <p role="alert" className="text-danger">
         {error && Object.keys(told).length === 0 && <TaggedWords>{describe(error, texts.notStarted)}</TaggedWords>}
+      </p>
+      <p className="leading-relaxed">
+        <strong className="font-medium">{texts.total(rupees)}</strong> <RefundRule />
+      </p>
+      <p className="text-[0.9375rem] leading-relaxed">
+        <GrievanceContact words={money.complaints} />
       </p>
       <Button type="submit" disabled={busy}>
         {words}

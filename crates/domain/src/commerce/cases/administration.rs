@@ -267,11 +267,12 @@ impl Cases {
         }
         self.begin_work(case);
         case.checklist.extend(lines.into_iter().map(ChecklistItem::new));
-        if case.status == CaseStatus::WaitingForOffice {
-            self.take_step(work, case, CaseStatus::Open, by.clone(), "").await?;
+        if let Some(filing) = case.filing.as_mut().filter(|_| case.status == CaseStatus::WaitingForOffice) {
+            // Cases from before this was kept wait for their office as well.
+            filing.is_awaited = true;
         }
         self.record(work, case, NewEvent::new(by.clone(), EventKind::Message, &text)).await?;
-        if case.status == CaseStatus::Open {
+        if case.status != CaseStatus::WaitingForYou {
             self.take_step(work, case, CaseStatus::WaitingForYou, by, "").await?;
         }
         self.notify(work, case, CaseNotification::Question).await

@@ -111,6 +111,9 @@ impl ChecklistItem {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Filing {
+    /// The kind of office in `content/cases.yml`, which decides its time; empty for what was filed before there were kinds.
+    #[serde(default)]
+    pub kind: String,
     pub office: String,
     /// The office's own number.
     pub reference: String,
@@ -119,6 +122,15 @@ pub struct Filing {
     pub answer_by: Option<Date>,
     /// The label of the fact that sets the time.
     pub rule: Option<String>,
+    /// The day on which we ask how it stands, where no rule sets a time.
+    #[serde(default)]
+    pub ask_on: Option<Date>,
+    /// Whether the office's answer is still to come, also while we wait for the person.
+    #[serde(default)]
+    pub is_awaited: bool,
+    /// Whether the person was told that its time is over.
+    #[serde(default)]
+    pub is_reminded: bool,
 }
 
 /// The person's answer to "Did this settle the matter?".
@@ -180,6 +192,11 @@ impl Case {
 
     pub fn is_of(&self, subscriber: SubscriberId) -> bool {
         self.subscriber == Some(subscriber)
+    }
+
+    /// Whether an office still has to answer what was filed.
+    pub(super) fn awaits_office(&self) -> bool {
+        self.filing.as_ref().is_some_and(|filing| filing.is_awaited)
     }
 
     /// Whether its price was paid; an order alone may still be open.

@@ -56,6 +56,7 @@ impl Fulfilment for CaseFulfilment {
         let Some(mut case) = work.cases().lock(id).await? else { return Ok(FulfilmentOutcome::Gone) };
         let is_wanted = matches!(case.status, CaseStatus::Requested | CaseStatus::Quoted) && case.subscriber.is_some();
         if !is_wanted || case.price() != Some(order.amount) {
+            self.0.record_late_payment(&*work, &mut case, order).await?;
             return Ok(FulfilmentOutcome::Gone);
         }
         self.0.open_paid(&*work, &mut case, order).await.map(|()| FulfilmentOutcome::Delivered)
@@ -78,6 +79,18 @@ impl Cases {
         let why = self.rules.events.paid.clone();
         self.take_step(work, case, CaseStatus::Open, Author::System, &why).await?;
         self.notify(work, case, CaseNotification::Opened).await?;
+        self.save(work, case).await
+    }
+
+    /// Money that bought nothing: the thread shows that it came and that it goes back. Nothing is written in a case that was erased.
+    async fn record_late_payment(&self, work: &dyn UnitOfWork, case: &mut Case, order: &Order) -> Result<()> {
+        if case.is_erased() {
+            return Ok(());
+        }
+        let came = NewEvent { amount: Some(order.amount), ..NewEvent::new(Author::Person, EventKind::Payment, "") };
+        self.record(work, case, came).await?;
+        let why = self.rules.events.paid_too_late.clone();
+        self.record_refund(work, case, Some(order.amount), &why).await?;
         self.save(work, case).await
     }
 

@@ -18,6 +18,9 @@ use crate::{Error, Result, UnitOfWork};
 const FROM_BOOKING: &str = "the booking of a call of this module";
 const FROM_REPORT: &str = "the order of a report";
 
+/// How the line begins that tells how far a report is.
+const REPORT_PREFIX: &str = "Report: ";
+
 /// A word of `assistStatus`.
 enum Word {
     Step(CaseStatus),
@@ -219,6 +222,13 @@ impl Cases {
         case.filter(|case| case.is_visible_to(staff)).ok_or_else(case_not_found)
     }
 
+    /// Whether the last words in the thread are those of staff, so that the person can answer them.
+    async fn is_question_open(&self, case: &Case) -> Result<bool> {
+        let events = self.store.cases().list_events(&[case.id]).await?;
+        let last = events.iter().rfind(|event| event.kind == EventKind::Message && event.by != Author::System);
+        Ok(last.is_some_and(|event| matches!(event.by, Author::Staff(_)) && !event.text.starts_with(REPORT_PREFIX)))
+    }
+
     async fn apply_word(&self, work: &dyn UnitOfWork, case: &mut Case, staff: &Staff, word: &Word, note: Option<&str>) -> Result<()> {
         let by = Author::Staff(staff.name.clone());
         match word {
@@ -227,6 +237,12 @@ impl Cases {
             Word::Step(next) => {
                 if *next == CaseStatus::Cancelled && case.order.is_some() {
                     return Err(Error::conflict("WRONG_STATE", "This case was priced: cancel it where its refund can be stated"));
+                }
+                if case.status == CaseStatus::Closed {
+                    return Err(Error::conflict("WRONG_STATE", "This case is closed. Only its person can open it again"));
+                }
+                if *next == CaseStatus::WaitingForYou && !self.is_question_open(case).await? {
+                    return Err(Error::conflict("WRONG_STATE", "Nothing was asked: ask in the case, so that the person sees what we need"));
                 }
                 if next.is_under_way() {
                     case.began_at.get_or_insert(self.environment.now());
@@ -242,7 +258,7 @@ impl Cases {
                     return Err(case.status.refuse("set to that"));
                 }
                 case.progress = Some(*progress);
-                let text = format!("Report: {}", progress.as_str().replace('_', " "));
+                let text = format!("{REPORT_PREFIX}{}", progress.as_str().replace('_', " "));
                 self.record(work, case, NewEvent::new(by.clone(), EventKind::Message, &text)).await?;
             }
         }

@@ -22,6 +22,6 @@ pub use event::{Author, CaseAccess, CaseEvent, EventKind};
 pub use fulfilment::{CaseBuyer, CaseFulfilment};
 pub use person::{CaseInput, FilingInput};
 pub use repository::{CaseFilter, CaseQueries, CaseRepository};
-pub use rules::{CaseRules, CaseTerms};
+pub use rules::{CaseRules, CaseTerms, OfficeKind};
 pub use service::{CaseDeps, CaseFile, Cases};
 pub use status::{CaseStatus, FundProgress};

@@ -18,6 +18,8 @@ pub(super) enum CaseNotification {
     Reminder,
     Opened,
     OfficeLate,
+    OfficeSilent,
+    PriceLapsed,
     Resolved,
     Over,
 }
@@ -32,6 +34,8 @@ impl CaseNotification {
             CaseNotification::Reminder => "We are still waiting for your answer.",
             CaseNotification::Opened => "Your case is open. We have begun to work.",
             CaseNotification::OfficeLate => "The office should have answered by now. We suggest a next step.",
+            CaseNotification::OfficeSilent => "Has the office answered? Please tell us how it stands.",
+            CaseNotification::PriceLapsed => "The price that we gave you has lapsed. Nothing is owed, and you can ask us for a new one.",
             CaseNotification::Resolved => "We think that your matter is settled. Please tell us whether you agree.",
             CaseNotification::Over => "Your case has ended. You can see why, and what happens next.",
         }
@@ -46,6 +50,8 @@ impl CaseNotification {
             CaseNotification::Reminder => "हम अब भी आपके जवाब का इंतज़ार कर रहे हैं।",
             CaseNotification::Opened => "आपका केस खुल गया है। हमने काम शुरू कर दिया है।",
             CaseNotification::OfficeLate => "दफ़्तर का जवाब अब तक आ जाना चाहिए था। हम अगला कदम सुझा रहे हैं।",
+            CaseNotification::OfficeSilent => "क्या दफ़्तर का जवाब आ गया? कृपया बताएँ कि बात कहाँ तक पहुँची।",
+            CaseNotification::PriceLapsed => "बताई गई कीमत अब मान्य नहीं है। आपको कुछ देना नहीं है, और आप नई कीमत माँग सकते हैं।",
             CaseNotification::Resolved => "हमें लगता है कि आपका मामला निपट गया। कृपया बताएँ कि आप भी यही मानते हैं या नहीं।",
             CaseNotification::Over => "आपका केस ख़त्म हो गया है। इसकी वजह और आगे क्या होगा, यह केस के पेज पर लिखा है।",
         }

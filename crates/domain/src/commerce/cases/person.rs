@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use super::case::{Case, ChecklistActor, ChecklistItem, Filing, Outcome};
 use super::event::{Author, EventKind};
 use super::notifications::CaseNotification;
-use super::rules::add_calendar_days;
+use super::rules::{CaseRules, OfficeKind, add_calendar_days};
 use super::service::{CaseFile, Cases, NewEvent};
 use super::status::CaseStatus;
 use crate::changes::{Change, Erasure};
@@ -39,6 +39,8 @@ pub struct CaseInput {
 /// "Filed on … with number …", as it was typed.
 #[derive(Clone, Default)]
 pub struct FilingInput {
+    /// A kind of office in `content/cases.yml`.
+    pub kind: String,
     pub office: String,
     pub reference: String,
     pub filed_on: Option<Date>,
@@ -124,6 +126,13 @@ impl Cases {
     /// Any answer returns the case to us, and a word after it was resolved opens it again.
     async fn resume_after_answer(&self, work: &dyn UnitOfWork, case: &mut Case) -> Result<()> {
         match case.status {
+            CaseStatus::WaitingForYou if case.awaits_office() => {
+                let why = self.rules.events.office_goes_on.clone();
+                self.take_step(work, case, CaseStatus::WaitingForOffice, Author::System, &why).await?;
+                // Somebody has to read the answer meanwhile.
+                case.due_at = Some(self.rules.answer_due_at(self.environment.now())?);
+                Ok(())
+            }
             CaseStatus::WaitingForYou | CaseStatus::Resolved => self.take_step(work, case, CaseStatus::Open, Author::Person, "").await,
             _ if case.due_at.is_none() => {
                 case.due_at = Some(self.rules.answer_due_at(self.environment.now())?);
@@ -203,24 +212,32 @@ impl Cases {
 
     pub(super) async fn wait_for_office(&self, work: &dyn UnitOfWork, case: &mut Case, input: &FilingInput, by: Author) -> Result<()> {
         let today = indian_date(self.environment.now());
-        let (office, reference, filed_on) = input.validate(today)?;
+        if !matches!(case.status, CaseStatus::Open | CaseStatus::WaitingForYou) {
+            return Err(case.status.refuse(CaseStatus::WaitingForOffice.words()));
+        }
+        let ValidFiling { kind, office, reference, filed_on } = input.validate(&self.rules, today)?;
         if case.status == CaseStatus::WaitingForYou {
             self.take_step(work, case, CaseStatus::Open, by.clone(), "").await?;
         }
-        let (answer_by, rule) = self.find_office_clock(&case.module, filed_on).await?;
+        let (answer_by, rule) = self.find_office_clock(kind, filed_on)?;
+        let ask_on = match answer_by {
+            Some(_) => None,
+            None => Some(add_calendar_days(today, i64::from(self.rules.terms.office_ask_days))?),
+        };
         let why = format!("Filed with {office} on {}, number {reference}.", crate::time::format_date(filed_on));
-        case.filing = Some(Filing { office, reference, filed_on, answer_by, rule });
+        let kind = kind.kind.clone();
+        case.filing = Some(Filing { kind, office, reference, filed_on, answer_by, rule, ask_on, is_awaited: true, is_reminded: false });
         self.take_step(work, case, CaseStatus::WaitingForOffice, by, &why).await
     }
 
-    /// The office's last day, by the fact that the module names.
-    async fn find_office_clock(&self, module: &str, filed_on: Date) -> Result<(Option<Date>, Option<String>)> {
-        let Some(fact) = self.find_help(module).await?.office_clock else { return Ok((None, None)) };
+    /// The office's last day with the rule that says so, by the fact that its kind names, as it stood on the day of filing.
+    fn find_office_clock(&self, kind: &OfficeKind, filed_on: Date) -> Result<(Option<Date>, Option<String>)> {
+        let Some(fact) = &kind.clock else { return Ok((None, None)) };
         let registry = self.fact_cache.registry();
-        let Ok(days) = registry.number(&fact, filed_on) else { return Ok((None, None)) };
+        let Ok(days) = registry.number(fact, filed_on) else { return Ok((None, None)) };
         #[expect(clippy::cast_possible_truncation, reason = "a number of days")]
         let answer_by = add_calendar_days(filed_on, days as i64)?;
-        Ok((Some(answer_by), registry.fact(&fact).map(|fact| fact.label.clone())))
+        Ok((Some(answer_by), registry.fact(fact).map(|fact| fact.label.clone())))
     }
 
     /// The person agrees that it is settled, and says how far.
@@ -334,12 +351,24 @@ impl CaseInput {
     }
 }
 
+/// What was filed, once it is known to be whole.
+struct ValidFiling<'r> {
+    kind: &'r OfficeKind,
+    office: String,
+    reference: String,
+    filed_on: Date,
+}
+
 impl FilingInput {
-    fn validate(&self, today: Date) -> Result<(String, String, Date)> {
+    fn validate<'r>(&self, rules: &'r CaseRules, today: Date) -> Result<ValidFiling<'r>> {
         let mut errors = FieldErrors::new();
         let mut parse = |field: &str, typed: &str, most: usize| collect_field_errors(parse_line(field, typed, most), &mut errors);
         let office = parse("office", &self.office, lengths::CASE_TITLE)?;
         let reference = parse("reference", &self.reference, lengths::CASE_REFERENCE)?;
+        let kind = rules.find_office(self.kind.trim());
+        if kind.is_none() {
+            errors.insert("officeKind".to_owned(), "Please choose what kind of office it is".to_owned());
+        }
         for (field, text, message) in [
             ("office", &office, "Please name the office, such as EPFO"),
             ("reference", &reference, "Please enter the number that the office gave you"),
@@ -348,13 +377,25 @@ impl FilingInput {
                 errors.insert(field.to_owned(), message.to_owned());
             }
         }
-        let filed_on = self.filed_on.filter(|day| *day <= today);
-        if filed_on.is_none() {
-            errors.insert("filedOn".to_owned(), "Please enter the day on which you filed it".to_owned());
-        }
-        match (office, reference, filed_on) {
-            (Some(office), Some(reference), Some(filed_on)) if errors.is_empty() => Ok((office, reference, filed_on)),
+        let filed_on = collect_field_errors(self.check_day(rules.terms.filed_within_days, today), &mut errors)?;
+        match (kind, office, reference, filed_on) {
+            (Some(kind), Some(office), Some(reference), Some(filed_on)) if errors.is_empty() => {
+                Ok(ValidFiling { kind, office, reference, filed_on })
+            }
             _ => Err(Error::invalid_fields(errors)),
+        }
+    }
+
+    /// A slip in the year would start a clock that has long run out, or never does.
+    fn check_day(&self, within: u32, today: Date) -> Result<Date> {
+        let refuse = |message: String| Err(Error::invalid("filedOn", message));
+        match self.filed_on {
+            None => refuse("Please enter the day on which you filed it".to_owned()),
+            Some(day) if day > today => refuse("This day is still to come. Please enter the day on which you filed it".to_owned()),
+            Some(day) if day < add_calendar_days(today, -i64::from(within))? => refuse(format!(
+                "This day is more than {within} days ago. Please check the year; if it is right, write it to us in the thread"
+            )),
+            Some(day) => Ok(day),
         }
     }
 }

@@ -19,6 +19,8 @@ pub struct CaseRules {
     /// When agents are there.
     pub hours: String,
     scope_guard: ScopeGuard,
+    /// With whom something is filed, in the order in which they are offered.
+    pub offices: Vec<OfficeKind>,
     pub(super) events: EventTexts,
     /// The same in the words of the desk, where the person is somebody else.
     desk_events: EventTexts,
@@ -33,12 +35,28 @@ pub struct CaseTerms {
     pub reminder_days: Vec<u32>,
     pub unanswered_days: u32,
     pub acceptance_days: u32,
+    /// After so many days we ask how it stands with an office for which no rule sets a time.
+    pub office_ask_days: u32,
+    /// What was filed longer ago is taken for a slip in the year.
+    pub filed_within_days: u32,
     pub reopen_days: u32,
     pub files_kept_days: u32,
     pub open_files_kept_days: u32,
     pub open_cases: usize,
     /// Asked for, whatever became of them.
     pub cases_per_day: u32,
+}
+
+/// A kind of office, and what may be filed with it: the same office has another time for another matter, or none.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OfficeKind {
+    /// Its word in the API and in storage.
+    pub kind: String,
+    pub label: String,
+    /// The fact that says how many days it has from complete papers; `None` where no rule is known.
+    #[serde(default)]
+    pub clock: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -65,12 +83,20 @@ pub(super) struct EventTexts {
     pub paid: String,
     /// With `{day}` and `{reference}`.
     pub office_late: String,
+    /// As `office_late`, for an office for which no rule sets a time.
+    pub office_silent: String,
+    /// The person has answered while the office's answer is awaited.
+    pub office_goes_on: String,
+    /// A payment came for what can no longer be bought with it.
+    pub paid_too_late: String,
 }
 
 impl EventTexts {
-    fn list(&self) -> [&str; 7] {
-        let Self { requested, quote_lapsed, reminded, unanswered, accepted_by_time, paid, office_late } = self;
-        [requested, quote_lapsed, reminded, unanswered, accepted_by_time, paid, office_late].map(String::as_str)
+    fn list(&self) -> [&str; 10] {
+        let Self { requested, quote_lapsed, reminded, unanswered, accepted_by_time, paid, .. } = self;
+        let Self { office_late, office_silent, office_goes_on, paid_too_late, .. } = self;
+        [requested, quote_lapsed, reminded, unanswered, accepted_by_time, paid, office_late, office_silent, office_goes_on, paid_too_late]
+            .map(String::as_str)
     }
 }
 
@@ -82,7 +108,14 @@ impl CaseRules {
         if !terms.reminder_days.is_sorted() || terms.reminder_days.last().is_some_and(|last| *last >= terms.unanswered_days) {
             return Err("reminder_days must rise and end before unanswered_days".to_owned());
         }
+        if rules.offices.iter().any(|office| rules.offices.iter().filter(|other| other.kind == office.kind).count() > 1) {
+            return Err("each kind of office stands once in offices".to_owned());
+        }
         Ok(rules)
+    }
+
+    pub fn find_office(&self, kind: &str) -> Option<&OfficeKind> {
+        self.offices.iter().find(|office| office.kind == kind)
     }
 
     /// The fixed answer to a message that asks for what we never do.

@@ -54,9 +54,9 @@ impl CaseStatus {
             // Back to requested when the price lapses.
             Quoted => &[Requested, Open, Cancelled],
             Open => &[WaitingForYou, WaitingForOffice, Resolved, Cancelled],
-            // Closed when nobody answers.
-            WaitingForYou => &[Open, Closed, Cancelled],
-            WaitingForOffice => &[Open, Cancelled],
+            // Closed when nobody answers; back to the office when it still has to.
+            WaitingForYou => &[Open, WaitingForOffice, Closed, Cancelled],
+            WaitingForOffice => &[Open, WaitingForYou, Cancelled],
             Resolved => &[Open, Closed],
             Closed => &[Open],
             Cancelled => &[],
@@ -131,7 +131,7 @@ mod tests {
     use super::*;
 
     /// The steps as docs/product/cases.md tables them.
-    const TABLED: [(CaseStatus, CaseStatus); 18] = [
+    const TABLED: [(CaseStatus, CaseStatus); 20] = [
         (CaseStatus::Requested, CaseStatus::Quoted),
         (CaseStatus::Requested, CaseStatus::Open),
         (CaseStatus::Requested, CaseStatus::Cancelled),
@@ -143,9 +143,11 @@ mod tests {
         (CaseStatus::Open, CaseStatus::Resolved),
         (CaseStatus::Open, CaseStatus::Cancelled),
         (CaseStatus::WaitingForYou, CaseStatus::Open),
+        (CaseStatus::WaitingForYou, CaseStatus::WaitingForOffice),
         (CaseStatus::WaitingForYou, CaseStatus::Closed),
         (CaseStatus::WaitingForYou, CaseStatus::Cancelled),
         (CaseStatus::WaitingForOffice, CaseStatus::Open),
+        (CaseStatus::WaitingForOffice, CaseStatus::WaitingForYou),
         (CaseStatus::WaitingForOffice, CaseStatus::Cancelled),
         (CaseStatus::Resolved, CaseStatus::Open),
         (CaseStatus::Resolved, CaseStatus::Closed),

@@ -124,9 +124,8 @@ impl Payments {
         self.ensure_gateway_order(order.id).await
     }
 
-    /// The order of a purchase: the paid one, else the newest.
-    pub async fn find_order(&self, what: Purchase) -> Result<Option<Order>> {
-        self.orders.find_by_purchase(what).await
+    pub async fn find_order(&self, id: OrderId) -> Result<Option<Order>> {
+        self.store.orders().find(id).await
     }
 
     /// The amount of an order's payment that can still be refunded.

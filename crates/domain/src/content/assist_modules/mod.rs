@@ -74,8 +74,8 @@ pub struct AssistHelp {
     /// Messages that agents begin an answer or a question with.
     #[serde(default)]
     pub messages: Vec<PreparedMessage>,
-    /// The fact that says how many days the office has.
-    #[serde(default)]
+    /// Read by nobody: the kind of office decides its time (`content/cases.yml`). Stored modules and files of operators still have it.
+    #[serde(default, skip_serializing)]
     pub office_clock: Option<String>,
 }
 

@@ -56,7 +56,7 @@ impl PreparedMessage {
 }
 
 impl AssistHelp {
-    fn check(&self, registry: &Registry, errors: &mut FieldErrors) {
+    fn check(&self, errors: &mut FieldErrors) {
         if self.time.trim().is_empty() || self.next_step.trim().is_empty() {
             errors.insert("help".into(), "Say how long the help takes and what the next step is".into());
         }
@@ -65,9 +65,6 @@ impl AssistHelp {
         }
         if self.messages.iter().any(|message| !message.is_whole()) {
             errors.insert("messages".into(), MESSAGES_WRONG.into());
-        }
-        if let Some(fact) = self.office_clock.as_ref().filter(|fact| registry.fact(fact).is_none()) {
-            errors.insert("officeClock".into(), format!("The registry has no fact \"{fact}\""));
         }
     }
 }
@@ -97,7 +94,7 @@ impl AssistModule {
             }
         }
         if let Some(help) = &self.text.help {
-            help.check(registry, &mut errors);
+            help.check(&mut errors);
         }
         for html in self.text.iter_html_mut() {
             match resolve_quotes_for_storage(&clean_fragment(html), registry, today) {

@@ -22,6 +22,11 @@ pub(super) struct Gaps {
 
 pub(super) fn find_gaps(scope: &CheckContext, account: &AccountBooks) -> Gaps {
     let mut gaps = Gaps { missing: Vec::new(), not_given: Vec::new(), zero: Vec::new() };
+    // A year between two books is not given even where no deposit comes after it: what was paid in it nobody has seen.
+    for year in scope.list_missing_years(account, None) {
+        let first = Month::from_day(year.first_day_after(-1)).add_months(-1);
+        gaps.not_given.extend((0..12).map(|later| first.add_months(later)));
+    }
     let (Some(first), Some(last)) = (account.first_month(), account.last_month()) else { return gaps };
     let until = scope.exit(account).map_or(last, |exit| last_owed(exit, account, scope.today).max(last));
     let (months, elsewhere) = (account.months(), scope.ledger.paid_months());
@@ -35,6 +40,8 @@ pub(super) fn find_gaps(scope: &CheckContext, account: &AccountBooks) -> Gaps {
             None => gaps.missing.push(month),
         }
     }
+    gaps.not_given.sort();
+    gaps.not_given.dedup();
     gaps
 }
 

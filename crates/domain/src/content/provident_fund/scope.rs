@@ -58,10 +58,11 @@ impl<'a> CheckContext<'a> {
         self.is_recorded_without_exit(member) && self.fetched.is_some_and(|record| record.fetched_on >= self.today)
     }
 
-    /// The first month as a member, seen or told, and whether more may lie before it.
+    /// The first month as a member, seen, told or fetched, and whether more may lie before it.
     pub fn member_since(&self) -> (Option<Month>, bool) {
         let seen = self.ledger.first_month();
-        match (self.told.member_since, seen) {
+        let joined = self.ledger.accounts.iter().filter_map(|account| self.joined(account)).min().map(Month::from_day);
+        match (self.told.member_since.into_iter().chain(joined).min(), seen) {
             (Some(told), Some(seen)) => (Some(told.min(seen)), false),
             (Some(told), None) => (Some(told), false),
             (None, seen) => (seen, self.has_earlier_membership()),

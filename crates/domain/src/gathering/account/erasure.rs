@@ -20,7 +20,8 @@ impl Account {
         self.release_seats(&mut *work, subscriber.id).await?;
         self.release_bookings(&*work, subscriber.id).await?;
         self.cases.release(&*work, subscriber.id).await?;
-        work.fund_accounts().erase_subscriber(subscriber.id).await?;
+        // The account of the provident-fund service stays, because it belongs to who proves its number, and has an erasure of its own.
+        work.fund_accounts().unlink_subscriber(subscriber.id).await?;
         for article in work.subscribers().erase(&subscriber).await? {
             work.record_change(Change::Comments(article));
         }

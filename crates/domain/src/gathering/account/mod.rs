@@ -14,7 +14,7 @@ use crate::comments::Comment;
 use crate::consents::Consent;
 use crate::conversations::{Conversation, Message as ChatMessage};
 use crate::follows::Follow;
-use crate::fund_accounts::{FundAccounts, FundDataExport};
+use crate::fund_accounts::FundAccounts;
 use crate::ids::{BookingId, CaseId, OrderId};
 use crate::intake_files::IntakeFile;
 use crate::invoices::Document;
@@ -45,7 +45,7 @@ pub async fn reconcile_after_restore(store: &dyn Store, erasures: &[Erasure], ke
         after = Some(last.id);
         for subscriber in batch.iter().filter(|subscriber| erasures.iter().any(|erasure| applies_to(erasure, key, subscriber))) {
             let work = store.begin().await?;
-            work.fund_accounts().erase_subscriber(subscriber.id).await?;
+            work.fund_accounts().unlink_subscriber(subscriber.id).await?;
             work.subscribers().erase(subscriber).await?;
             // The CRM was told when the person was erased.
             erase_asker(&*work, environment, &subscriber.email).await?;
@@ -116,9 +116,9 @@ pub struct AccountExport {
     pub leads: Vec<Lead>,
     /// Reports on the provident fund; what they say is in their own data files.
     pub reports: Vec<Report>,
-    /// What the linked account of the provident-fund service keeps. An error, such as that its key is not set, keeps nothing else from
-    /// the person.
-    pub provident_fund: Result<Option<FundDataExport>>,
+    /// The masked number of the linked account of the provident-fund service. An error, such as that its key is not set, keeps nothing
+    /// else from the person.
+    pub provident_fund: Result<Option<String>>,
     /// Newest first.
     pub orders: Vec<Order>,
     /// Newest first. They stay when the rest is erased, because tax law requires it.
@@ -181,7 +181,7 @@ impl Account {
             case_accesses: self.store.cases().list_accesses(&case_ids).await?,
             cases,
             reports: self.store.reports().list_by_subscriber(subscriber.id).await?,
-            provident_fund: self.fund_accounts.export_linked(subscriber.id).await,
+            provident_fund: self.fund_accounts.find_linked_number(subscriber.id).await,
             orders,
             documents,
             consents: self.store.consents().history(subscriber.id).await?,

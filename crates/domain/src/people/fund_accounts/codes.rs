@@ -141,7 +141,8 @@ impl FundAccounts {
         let opened = self.open_session(&*work, opening, present).await?;
         if let Some(mut account) = work.fund_accounts().lock_account(&hash).await? {
             account.signed_in_at = now;
-            account.subscriber = account.subscriber.or(subscriber);
+            // The newest proof counts: a stranger who was signed in on a shared computer gives way to the owner.
+            account.subscriber = subscriber.or(account.subscriber);
             work.fund_accounts().update_account(&account).await?;
         }
         work.commit().await?;

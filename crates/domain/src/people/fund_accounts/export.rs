@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::{FundAccount, FundAccounts, KeptPassbooks, ListedUans, OpenSession};
+use super::{FundAccounts, KeptPassbooks, ListedUans, OpenSession};
 use crate::contact::Mobile;
 use crate::ids::SubscriberId;
 use crate::{Error, Result};
@@ -26,16 +26,7 @@ pub struct FundDataExport {
 impl FundAccounts {
     /// `None` while nothing is kept under the session's number.
     pub async fn export_own(&self, session: &OpenSession) -> Result<Option<FundDataExport>> {
-        self.export_account(self.store.fund_accounts().find_account(&session.row.mobile).await?).await
-    }
-
-    /// Of the account that a subscriber linked by signing in to both.
-    pub async fn export_linked(&self, subscriber: SubscriberId) -> Result<Option<FundDataExport>> {
-        self.export_account(self.store.fund_accounts().find_account_of(subscriber).await?).await
-    }
-
-    async fn export_account(&self, account: Option<FundAccount>) -> Result<Option<FundDataExport>> {
-        let Some(account) = account else { return Ok(None) };
+        let Some(account) = self.store.fund_accounts().find_account(&session.row.mobile).await? else { return Ok(None) };
         let content = self.open_account(&account)?;
         let mobile = Mobile::from_sealed(content.mobile);
         let passbooks = match self.read_books_of(Some(&account), None).await {
@@ -54,5 +45,11 @@ impl FundAccounts {
             passbooks,
             mobile: mobile.masked(),
         }))
+    }
+    /// The masked number of the account that a subscriber linked. What it keeps goes only to a session that has proven the number: the
+    /// browser in which the link was made may be a shared one.
+    pub async fn find_linked_number(&self, subscriber: SubscriberId) -> Result<Option<String>> {
+        let Some(account) = self.store.fund_accounts().find_account_of(subscriber).await? else { return Ok(None) };
+        Ok(Some(Mobile::from_sealed(self.open_account(&account)?.mobile).masked()))
     }
 }

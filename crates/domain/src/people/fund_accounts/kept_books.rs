@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::login::may_return;
 use super::uans::{build_code_error, to_fetched_record};
 use super::{FundAccount, FundAccounts, OpenSession, SealedPassbooks, UanCopy};
 use crate::audit::{self, Act};
@@ -10,9 +11,13 @@ use crate::consents::{KEEP_FUND_DATA_NOTICE, Notice};
 use crate::contact::Mobile;
 use crate::ids::{FundAccountId, LeadId};
 use crate::leads::{Lead, LeadState};
+use crate::messages::MessageKind;
 use crate::provident_fund::{FetchedRecord, MemberStatements, Passbook, QuestionnaireAnswers, Refusal, Uan, require_passbook};
 use crate::staff::{Role, Staff};
 use crate::{Error, Result};
+
+/// The assist module whose agents look at kept passbooks.
+const FUND_MODULE: &str = "epf";
 
 /// What the blob of an account's books holds.
 #[derive(Serialize, Deserialize)]
@@ -150,7 +155,9 @@ impl FundAccounts {
     pub async fn read_books_for_lead(&self, id: LeadId, staff: &Staff) -> Result<KeptPassbooks> {
         let may_look = |lead: &Lead| {
             let is_open = lead.is_number_proven && lead.state != LeadState::Closed;
-            is_open && (staff.role == Role::Admin || lead.owner.as_ref().is_none_or(|owner| *owner == staff.name))
+            // A tag that staff add tells nothing of what the person asked for, so only the lead's own module counts.
+            let is_of_staff = staff.role == Role::Admin || lead.module == FUND_MODULE && staff.looks_after(FUND_MODULE);
+            is_open && is_of_staff && (staff.role == Role::Admin || lead.owner.as_ref().is_none_or(|owner| *owner == staff.name))
         };
         let lead = self.store.leads().find(id).await?.filter(may_look).ok_or(Error::NotFound("Lead"))?;
         let mobile = Mobile::parse("mobile", &lead.mobile.to_e164()).map_err(|_| Error::NotFound("Kept passbook"))?;
@@ -163,10 +170,27 @@ impl FundAccounts {
         Ok(kept)
     }
 
-    /// Erases all that is kept under the session's number, this session included. Without their keys the blobs can't be opened.
+    /// Erases all that is kept under the session's number, this session included. Without their keys the blobs can't be opened. It takes a
+    /// code of the last ten minutes, as a password may be known to others, and the numbers of the account are told. `Conflict` while the
+    /// owner of the former number can still take the account back: whoever moved it could erase it first.
     pub async fn erase(&self, session: &OpenSession) -> Result<ErasureReceipt> {
         let now = self.environment.now();
+        if !session.is_freshly_proven(now) {
+            return Err(build_code_error());
+        }
         let mut work = self.store.begin().await?;
+        if let Some(account) = work.fund_accounts().lock_account(&session.row.mobile).await? {
+            if may_return(&account, now) {
+                return Err(Error::conflict(
+                    "MOVED_LATELY",
+                    "This account moved to another number less than three days ago. It can be erased after that time",
+                ));
+            }
+            self.send_text(&*work, MessageKind::PfErased, &session.mobile, account.subscriber).await?;
+            if let Some(former) = self.open_account(&account)?.former_mobile {
+                self.send_text(&*work, MessageKind::PfErased, &Mobile::from_sealed(former), account.subscriber).await?;
+            }
+        }
         let rows = work.fund_accounts().erase_mobile(&session.row.mobile, now).await?;
         work.record_change(Change::Erased(Erasure::of_fund_account(&session.row.mobile, now)));
         work.commit().await?;

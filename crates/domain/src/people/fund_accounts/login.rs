@@ -12,7 +12,7 @@ use crate::error::FieldErrors;
 use crate::ids::SubscriberId;
 use crate::messages::{MessageDraft, MessageKind, Recipient};
 use crate::provident_fund::Uan;
-use crate::sessions::{Caller, NetworkKey};
+use crate::sessions::NetworkKey;
 use crate::time::{format_date_in, indian_date};
 use crate::{Error, Result, UnitOfWork};
 
@@ -27,8 +27,8 @@ const MAX_TRIES: u32 = 5;
 const MAX_TRIES_IN_ALL: u32 = 30;
 const TRIES_FOR_EACH_NETWORK: u32 = 2;
 const LOCK: SignedDuration = SignedDuration::from_mins(15);
-/// How old a code may be with which a password is set, or an account moved.
-const FRESH: SignedDuration = SignedDuration::from_mins(10);
+/// How old a code may be with which a password is set, an account moved, or everything erased.
+pub(super) const FRESH: SignedDuration = SignedDuration::from_mins(10);
 /// How long the owner of the former number can take the account back.
 const UNDO: SignedDuration = SignedDuration::from_hours(72);
 const PASSWORD_LENGTH: std::ops::RangeInclusive<usize> = 8..=128;
@@ -60,12 +60,7 @@ struct Attempt {
 
 impl FundAccounts {
     /// Signs in. `None` when UAN, number and password do not belong together; nothing tells which of them is wrong.
-    pub async fn login(
-        &self,
-        input: LoginInput,
-        caller: Option<Caller>,
-        (session, present): (Option<OpenSession>, Option<&str>),
-    ) -> Result<Option<OpenedSession>> {
+    pub async fn login(&self, input: LoginInput, (session, present): (Option<OpenSession>, Option<&str>)) -> Result<Option<OpenedSession>> {
         let Some(attempt) = parse_attempt(&input) else { return Ok(None) };
         let known_as = self.hash_mobile(&attempt.known_as)?;
         let from_here = hash_number_and_network(&known_as, input.network);
@@ -88,12 +83,11 @@ impl FundAccounts {
         if attempt.mobile != attempt.known_as {
             self.move_account(&*work, &mut account, &attempt, proven_at).await?;
         }
-        let subscriber = caller.filter(|caller| caller.is_proven()).map(|caller| caller.subscriber);
-        account.subscriber = account.subscriber.or(subscriber);
         account.signed_in_at = now;
         work.fund_accounts().update_account(&account).await?;
         work.fund_accounts().set_login_tries(&from_here, LoginTries { count: 0, last_at: now }).await?;
-        let opening = Opening { mobile: attempt.mobile, subscriber, proven_at, password_code_at: None };
+        // A password may have been read over a shoulder, so it links the account with nobody; only a code does.
+        let opening = Opening { mobile: attempt.mobile, subscriber: None, proven_at, password_code_at: None };
         let opened = self.open_session(&*work, opening, present).await?;
         work.commit().await?;
         Ok(Some(opened))
@@ -128,7 +122,7 @@ impl FundAccounts {
             return Err(Error::Forbidden("Please confirm your new mobile number with a code first".to_owned()));
         }
         // A second move would take away the former number's right to undo the first.
-        if account.former_mobile.is_some() && account.moved_at.is_some_and(|at| at > minus(now, UNDO)) {
+        if may_return(account, now) {
             return Err(Error::conflict(
                 "MOVED_LATELY",
                 "This account moved to another number less than three days ago. Until then it stays there, or goes back",
@@ -148,16 +142,17 @@ impl FundAccounts {
         account.moved_at = Some(now);
         account.sealed = self.seal_account(account.id, &content)?;
         work.fund_accounts().end_sessions(&self.hash_mobile(&attempt.known_as)?, None).await?;
-        self.send_text(work, MessageKind::PfNumberChanged, &attempt.known_as, account.subscriber).await
+        // Whoever was linked knew the former number; the new one may be somebody else's.
+        let owner = account.subscriber.take();
+        self.send_text(work, MessageKind::PfNumberChanged, &attempt.known_as, owner).await
     }
 
-    /// Gives an account back to the number that it was moved away from, within three days. Its password ends: whoever moved the account
-    /// knew it.
+    /// Gives an account back to the number that it was moved away from, within three days. Its password ends, because whoever moved the
+    /// account knew it, and so does its link to a subscriber, which may be theirs.
     pub async fn undo_move(&self, session: &OpenSession) -> Result<()> {
         let now = self.environment.now();
         let work = self.store.begin().await?;
-        let may_return = |account: &FundAccount| account.moved_at.is_some_and(|at| at > minus(now, UNDO));
-        let found = work.fund_accounts().lock_account_moved_from(&session.row.mobile).await?.filter(may_return);
+        let found = work.fund_accounts().lock_account_moved_from(&session.row.mobile).await?.filter(|account| may_return(account, now));
         let mut account = found.filter(|_| session.is_proven()).ok_or(Error::NotFound("Change of number"))?;
         if work.fund_accounts().lock_account(&session.row.mobile).await?.is_some() {
             return Err(Error::conflict("MOBILE_IN_USE", "This mobile number has an account of its own. Delete it first."));
@@ -167,13 +162,14 @@ impl FundAccounts {
         content.mobile = session.mobile.reveal().to_owned();
         content.former_mobile = None;
         account.mobile = session.row.mobile;
-        (account.former_mobile, account.moved_at, account.password) = (None, None, None);
+        (account.former_mobile, account.moved_at, account.password, account.subscriber) = (None, None, None, None);
         account.sealed = self.seal_account(account.id, &content)?;
         work.fund_accounts().update_account(&account).await?;
         work.commit().await
     }
 
-    /// Sets the password. All other sessions of the number end, and the number is told.
+    /// Sets the password. All other sessions of the number end, and the number is told. Of the links to subscribers only that of this
+    /// session stays, which a code has opened: any other may be of somebody who knew the password until now.
     pub async fn set_password(&self, session: &OpenSession, input: PasswordInput) -> Result<()> {
         let now = self.environment.now();
         if session.row.password_code_at.is_none_or(|at| now.duration_since(at) > FRESH) {
@@ -190,6 +186,7 @@ impl FundAccounts {
         content.uan = Some(uan.reveal().to_owned());
         account.sealed = self.seal_account(account.id, &content)?;
         (account.uan, account.password) = (Some(uan_hash), Some(hash));
+        account.subscriber = session.linkable_subscriber();
         work.fund_accounts().update_account(&account).await?;
         let mut row = session.row.clone();
         row.password_code_at = None;
@@ -197,7 +194,7 @@ impl FundAccounts {
         work.fund_accounts().end_sessions(&row.mobile, Some(&row.token)).await?;
         if is_change {
             self.send_text(&*work, MessageKind::PfPasswordChanged, &session.mobile, account.subscriber).await?;
-            let former = content.former_mobile.filter(|_| account.moved_at.is_some_and(|at| at > minus(now, UNDO)));
+            let former = content.former_mobile.filter(|_| may_return(&account, now));
             if let Some(former) = former {
                 self.send_text(&*work, MessageKind::PfPasswordChanged, &Mobile::from_sealed(former), account.subscriber).await?;
             }
@@ -206,13 +203,18 @@ impl FundAccounts {
     }
 
     /// Tells the number of an account of a change, by SMS in the language of its owner.
-    async fn send_text(&self, work: &dyn UnitOfWork, kind: MessageKind, to: &Mobile, owner: Option<SubscriberId>) -> Result<()> {
+    pub(super) async fn send_text(&self, work: &dyn UnitOfWork, kind: MessageKind, to: &Mobile, owner: Option<SubscriberId>) -> Result<()> {
         let today = indian_date(self.environment.now());
         let draft = MessageDraft::new(kind, self.environment.new_random_uuid().simple(), [])
             .with_language(find_text_language(work, owner).await?)
             .with_words("day", |language| format_date_in(today, language));
         self.outbox.add(work, draft, Recipient::from_mobile(to)).await
     }
+}
+
+/// Whether the owner of the former number can still take the account back.
+pub(super) fn may_return(account: &FundAccount, now: Timestamp) -> bool {
+    account.former_mobile.is_some() && account.moved_at.is_some_and(|at| at > minus(now, UNDO))
 }
 
 /// The tries that still count: those that followed each other with less than [`LOCK`] between them.

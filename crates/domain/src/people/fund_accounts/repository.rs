@@ -35,7 +35,7 @@ pub struct FundSession {
     /// SHA-256 of the cookie.
     pub token: [u8; 32],
     pub mobile: NumberHash,
-    /// The subscriber who was signed in, with a proven address, when the session was opened.
+    /// The subscriber who was signed in, with a proven address, when a code opened the session.
     pub subscriber: Option<SubscriberId>,
     /// When a code proved the number in this session; `None` after signing in by password.
     pub proven_at: Option<Timestamp>,
@@ -52,6 +52,8 @@ pub struct FundAccount {
     pub id: FundAccountId,
     pub mobile: NumberHash,
     pub uan: Option<NumberHash>,
+    /// The subscriber who was signed in in the browser that proved the number. They see that there is an account, and nothing of what
+    /// it keeps: browsers are shared.
     pub subscriber: Option<SubscriberId>,
     /// Hash of the password; `None` until one is set.
     pub password: Option<String>,
@@ -119,8 +121,8 @@ pub trait FundAccountRepository: Send + Sync {
     async fn save_passbooks(&self, books: &SealedPassbooks) -> Result<()>;
     /// Deletes a number's account, books and sessions that were created by `until`. Returns how many rows went.
     async fn erase_mobile(&self, mobile: &[u8; 32], until: Timestamp) -> Result<u64>;
-    /// Deletes the accounts that belong to a subscriber, with everything about them.
-    async fn erase_subscriber(&self, subscriber: SubscriberId) -> Result<u64>;
+    /// Ends the links of accounts and sessions to a subscriber. What they keep stays: it belongs to who proves the number.
+    async fn unlink_subscriber(&self, subscriber: SubscriberId) -> Result<()>;
 
     /// The tries of a number, inserted if there are none. Locks the row.
     async fn lock_login_tries(&self, mobile: &[u8; 32], now: Timestamp) -> Result<LoginTries>;

@@ -113,7 +113,7 @@ impl FundAccounts {
         Ok(profile)
     }
 
-    /// The account that a subscriber linked by signing in to both; `None` until it has a UAN.
+    /// The account that a subscriber linked by proving its number while signed in; `None` until it has a UAN.
     pub async fn find_linked(&self, subscriber: SubscriberId) -> Result<Option<LinkedProfile>> {
         let Some(account) = self.store.fund_accounts().find_account_of(subscriber).await? else { return Ok(None) };
         let Some(uan) = self.masked_uan(&account)? else { return Ok(None) };
@@ -186,7 +186,7 @@ impl FundAccounts {
             id,
             mobile: session.row.mobile,
             uan: None,
-            subscriber: session.row.subscriber,
+            subscriber: session.linkable_subscriber(),
             password: None,
             former_mobile: None,
             moved_at: None,

@@ -4,6 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use super::login::FRESH;
 use super::{FundAccounts, FundSession, UanCopy};
 use crate::contact::Mobile;
 use crate::ids::SubscriberId;
@@ -41,6 +42,16 @@ impl OpenSession {
     /// Whether a code has proven the number in this session.
     pub fn is_proven(&self) -> bool {
         self.row.proven_at.is_some()
+    }
+
+    /// Whether a code has proven the number in this session a short while ago: what gives the account away needs that.
+    pub(super) fn is_freshly_proven(&self, now: Timestamp) -> bool {
+        self.row.proven_at.is_some_and(|at| now.duration_since(at) <= FRESH)
+    }
+
+    /// The subscriber with whom an account of this session is linked: none unless a code has opened the session.
+    pub(super) fn linkable_subscriber(&self) -> Option<SubscriberId> {
+        self.row.subscriber.filter(|_| self.is_proven())
     }
 
     /// The keyed hash of the number: by it the account is counted, and nobody reads the number from it.

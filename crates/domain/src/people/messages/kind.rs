@@ -79,6 +79,8 @@ pub enum MessageKind {
     PfPasswordChanged,
     /// A provident-fund account was moved to another number.
     PfNumberChanged,
+    /// A provident-fund account and all that it kept was erased.
+    PfErased,
     /// Somebody guesses at the codes of a provident-fund account's number.
     PfCodesGuessed,
 }
@@ -130,7 +132,7 @@ impl MessageKind {
     /// Whether nothing of the message is kept once it is sent, has failed or is cancelled: whoever gets it has been erased. Nobody can
     /// confirm it later, so it carries no code either.
     pub fn is_forgotten_when_done(self) -> bool {
-        self == MessageKind::AccountErased
+        matches!(self, MessageKind::AccountErased | MessageKind::PfErased)
     }
 
     /// Whether the message is as important a day later, although it is sent at any hour: its owner has lost an account, or may have.
@@ -162,7 +164,7 @@ impl MessageKind {
         match self {
             MessageKind::SignInCode | MessageKind::UnsubscribeLink | MessageKind::TakenOver | MessageKind::Unsubscribed => Urgency::Now,
             // A person waits, or must know at once.
-            MessageKind::PfCode | MessageKind::PfPasswordChanged | MessageKind::PfNumberChanged => Urgency::Now,
+            MessageKind::PfCode | MessageKind::PfPasswordChanged | MessageKind::PfNumberChanged | MessageKind::PfErased => Urgency::Now,
             MessageKind::AddressChanged | MessageKind::AddressRestored | MessageKind::AccountErased => Urgency::Now,
             MessageKind::CodesGuessed | MessageKind::PfCodesGuessed | MessageKind::GoogleLinked => Urgency::Now,
             // Useless the next morning: a late reminder, or an offer that has ended.

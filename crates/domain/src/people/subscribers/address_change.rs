@@ -114,6 +114,7 @@ impl Subscribers {
         }
         work.booking_upkeep().move_ordered(other.id, owner).await?;
         self.sessions.end_others(work, other.id, None).await?;
+        work.fund_accounts().unlink_subscriber(other.id).await?;
         for article in work.subscribers().dissolve(&other).await? {
             work.record_change(Change::Comments(article));
         }
@@ -132,8 +133,7 @@ impl Subscribers {
             || !store.follows().list_by_subscriber(id).await?.is_empty()
             || !store.sealed_wills().list_by_subscriber(id).await?.is_empty()
             || !store.subscribers().list_feedback(FeedbackAuthor::Subscriber(id)).await?.is_empty()
-            || store.saved_plans().find_by_subscriber(id).await?.is_some()
-            || store.fund_accounts().find_account_of(id).await?.is_some())
+            || store.saved_plans().find_by_subscriber(id).await?.is_some())
     }
 
     /// Mails something about the account that its owner may not have done. The language is the owner's own: that of the page would be chosen by

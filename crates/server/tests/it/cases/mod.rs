@@ -5,6 +5,7 @@ mod desk;
 mod drill;
 mod experts;
 mod money;
+mod offices;
 mod scanning;
 mod thread;
 

@@ -19,6 +19,7 @@ on_both_databases!(
     after_work_began_an_agent_states_the_part,
     a_lapsed_price_can_still_be_paid_late,
     a_payment_for_a_cancelled_case_goes_back,
+    a_payment_for_an_older_price_is_told_as_what_it_is,
     a_booked_call_of_the_module_joins_the_case,
     erasing_a_case_leaves_its_money_right,
 );
@@ -259,6 +260,31 @@ async fn a_payment_for_a_cancelled_case_goes_back(engine: Engine) {
     pay(&site, &late).await;
     wait_for(&asha, &case, "cancelled", "refunded").await;
     assert_eq!(refunds(&site).await, (1, PRICE));
+}
+
+/// The money goes back by itself, the thread says so, and the new price is still to be paid.
+async fn a_payment_for_an_older_price_is_told_as_what_it_is(engine: Engine) {
+    let site = open(engine).await;
+    let asha = person(&site).await;
+    let case = quoted(&site, &asha).await;
+    let old = order(&asha, &case).await;
+    act_well(&site, &case, "quote", json!({"price": 149_900, "reason": "Three employers."})).await;
+    pay(&site, &old).await;
+    let amounts = |seen: &Value| -> Vec<i64> {
+        let events = seen["events"].as_array().unwrap().iter();
+        events.filter(|event| event["kind"] == "payment").map(|event| event["amount"]["amount"].as_i64().unwrap()).collect()
+    };
+    let seen = eventually(SOON, "the thread tells of the payment and its way back", || async {
+        let seen = read(&asha, &case).await;
+        (amounts(&seen) == [PRICE, -PRICE]).then_some(seen)
+    })
+    .await;
+    assert_eq!(refunds(&site).await, (1, PRICE));
+    assert_eq!((&seen["status"], &seen["payment"], &seen["canPay"]), (&json!("quoted"), &Value::Null, &json!(true)));
+    assert_eq!(seen["quote"]["price"]["amount"], 149_900);
+    assert!(super::texts(&seen).iter().any(|text| text.contains("price or a case that no longer stands")), "{seen}");
+    pay(&site, &order(&asha, &case).await).await;
+    wait_for(&asha, &case, "open", "paid").await;
 }
 
 async fn a_booked_call_of_the_module_joins_the_case(engine: Engine) {

@@ -132,7 +132,7 @@ async fn a_case_goes_from_the_question_to_its_end(engine: Engine) {
     let mail = site.message(EMAIL, "case_update").await.to_string();
     assert!(!mail.contains("Which name") && !mail.contains("claim was sent back"), "{mail}");
     assert_eq!(step(&asha, &case, "checklist/1", &json!({"isDone": true})).await.expect(200).json()["data"]["status"], "open");
-    let filing = json!({"office": "EPFO", "reference": "BG-17", "filedOn": site.today().to_string()});
+    let filing = json!({"officeKind": "epfo", "office": "EPFO", "reference": "BG-17", "filedOn": site.today().to_string()});
     let filed = step(&asha, &case, "filed", &filing).await.expect(200).json()["data"].clone();
     assert_eq!((&filed["status"], &filed["filing"]["reference"]), (&json!("waiting_for_office"), &json!("BG-17")));
     act_well(&site, &case, "office-answered", json!({"text": "EPFO has paid."})).await;
@@ -153,7 +153,7 @@ async fn steps_that_may_not_follow_are_refused(engine: Engine) {
     wrong(act(&site, &case, "close", &json!({"reason": "Done"})).await);
     wrong(step(&asha, &case, "accept", &json!({})).await);
     wrong(step(&asha, &case, "reopen", &json!({"text": "Again"})).await);
-    wrong(step(&asha, &case, "filed", &json!({"office": "EPFO", "reference": "1", "filedOn": "2026-01-01"})).await);
+    wrong(step(&asha, &case, "filed", &json!({"officeKind": "epfo", "office": "EPFO", "reference": "1", "filedOn": "2026-01-01"})).await);
     step(&asha, &case, "cancel", &json!({})).await.expect(200);
     wrong(step(&asha, &case, "cancel", &json!({})).await);
     wrong(step(&asha, &case, "messages", &json!({"text": "Hello?"})).await);

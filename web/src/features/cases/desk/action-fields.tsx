@@ -81,10 +81,26 @@ function NamePicker({ id, label, none, names, entry, onChange }: PickerProps) {
   )
 }
 
-function FilingFields({ id, entry, onChange }: Props) {
+function FilingFields({ id, entry, shown, onChange }: Props) {
   const today = useToday()
   return (
     <>
+      <Field id={`${id}-kind`} label="Kind of office and matter" hint="It decides the rule and the days.">
+        <select
+          id={`${id}-kind`}
+          value={entry.officeKind}
+          aria-describedby={`${id}-kind-note`}
+          onChange={({ target }) => onChange({ officeKind: target.value })}
+          className={getControlClass(false, 'h-11')}
+        >
+          <option value="">Choose…</option>
+          {shown.officeKinds.map(({ kind, label }) => (
+            <option key={kind} value={kind}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </Field>
       <TextField
         id={`${id}-office`}
         label="Office"

@@ -133,6 +133,7 @@ export const EMPTY_ENTRY: ActionEntry = {
   rupees: '',
   wantsFile: false,
   lines: '',
+  officeKind: '',
   office: '',
   reference: '',
   filedOn: '',
@@ -145,6 +146,7 @@ export function findProblem(action: Action, entry: ActionEntry, beganAt: string 
   if (fields.includes('price') && parseRupees(entry.rupees) === null) return 'Please enter the price in rupees'
   const isRefundNamed = parseRupees(entry.rupees) !== null || (beganAt === null && entry.rupees === '')
   if (fields.includes('refund') && !isRefundNamed) return 'Please enter in rupees what goes back, even if it is 0'
+  if (fields.includes('filing') && entry.officeKind === '') return 'Please choose what kind of office it is'
   if (fields.includes('colleague') && entry.to === '') return 'Please choose a colleague'
   if (action.name === 'ask' && entry.text.trim() === '' && !entry.wantsFile && entry.lines.trim() === '')
     return 'Please ask for something: words, a document, or lines to tick'

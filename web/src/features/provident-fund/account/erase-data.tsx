@@ -2,17 +2,27 @@
 
 import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { getReaderMessage } from '../../../api/errors'
+import { ApiError, getReaderMessage } from '../../../api/errors'
+import type { FundAccount } from '../../../api/fund-types'
 import { Button } from '../../../ui/button'
+import { ProveMobile } from './prove-mobile'
 
 const DANGER = 'border-danger! text-danger! hover:bg-danger! hover:text-surface!'
 
-type Props = { onErase: () => Promise<void>; noteFailure: (error: unknown) => boolean }
+type Props = {
+  mobile: string | null
+  /** The session's number as it is shown. */
+  maskedMobile: string
+  onProven: (account: FundAccount, mobile: string) => void
+  onErase: () => Promise<void>
+  noteFailure: (error: unknown) => boolean
+}
 
-export function EraseData({ onErase, noteFailure }: Props) {
+export function EraseData({ mobile, maskedMobile, onProven, onErase, noteFailure }: Props) {
   const opener = useRef<HTMLButtonElement>(null)
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
+  const [needsCode, setNeedsCode] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   async function erase() {
@@ -22,7 +32,8 @@ export function EraseData({ onErase, noteFailure }: Props) {
       await onErase()
     } catch (error) {
       setIsBusy(false)
-      if (!noteFailure(error)) {
+      if (error instanceof ApiError && error.status === 403) setNeedsCode(true)
+      else if (!noteFailure(error)) {
         setProblem(getReaderMessage(error, 'Nothing was erased. Please check your connection and try again.'))
       }
     }
@@ -42,8 +53,21 @@ export function EraseData({ onErase, noteFailure }: Props) {
               {problem}
             </p>
           )}
+          {needsCode && (
+            <ProveMobile
+              purpose="login"
+              known={mobile}
+              onlyTo={maskedMobile}
+              intro={<p className="max-w-[64ch] leading-relaxed">It is erased only with a code of the last ten minutes.</p>}
+              otherWays={null}
+              onProven={(account, proven) => {
+                setNeedsCode(false)
+                onProven(account, proven)
+              }}
+            />
+          )}
           <div className="mt-3 flex flex-wrap gap-3">
-            <Button look="outline" className={DANGER} disabled={isBusy} onClick={() => void erase()}>
+            <Button look="outline" className={DANGER} disabled={isBusy || needsCode} onClick={() => void erase()}>
               {isBusy ? 'Erasing…' : 'Yes, delete it all'}
             </Button>
             <Button

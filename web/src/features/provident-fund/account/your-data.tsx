@@ -37,7 +37,13 @@ export function YourData({ session }: { session: FundSession }) {
           <Download aria-hidden className="size-5" strokeWidth={1.75} /> Download all that is kept
         </a>
       </p>
-      <EraseData onErase={session.erase} noteFailure={session.noteFailure} />
+      <EraseData
+        mobile={mobile}
+        maskedMobile={account.mobileNumber}
+        onProven={session.open}
+        onErase={session.erase}
+        noteFailure={session.noteFailure}
+      />
     </Section>
   )
 }

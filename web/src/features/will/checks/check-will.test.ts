@@ -217,6 +217,8 @@ describe('each warning is given, and goes', () => {
     ['coparcenary', withFlat({ held: 'coparcenary' }), withFlat({})],
     ['nominee', withFlat({ nominee: 'friend' }), withFlat({ nominee: 'wife' })],
     ['loan', withFlat({ loan: 'with' }), withFlat({})],
+    ['loan-unused', { ...withFlat({ loan: 'with' }), gifts: [] }, withFlat({ loan: 'with' })],
+    ['loan-unused', { ...withFlat({ loan: 'with' }), gifts: [] }, { ...withFlat({ loan: 'estate' }), gifts: [] }],
     [
       'long-number',
       change({ assets: [asset('b', 'bank', 'account 123456789012')] }),
@@ -309,4 +311,16 @@ test('the stop list', () => {
 test('on opening again, what a marriage does depends on the law', () => {
   expect(listReopeningQuestions(SIMPLE)[0]).toContain('does not revoke')
   expect(listReopeningQuestions(findFamily('Christian widow'))[0]).toContain('a marriage revokes the will')
+})
+
+test('nobody is said to be paid for a flat', () => {
+  const say = (part: object) =>
+    checkWill(withFlat(part), TODAY)
+      .warnings.map(({ text }) => text)
+      .join(' ')
+  const flat = say({ held: 'joint', nominee: 'friend' })
+  expect(flat).toContain('The other owner keeps their own part')
+  expect(flat).toContain('The society can take a nominee in as a member')
+  expect(flat).not.toMatch(/paid/)
+  expect(say({ kind: 'bank', held: 'joint', nominee: 'friend' })).toMatch(/usually paid.*paid first/)
 })

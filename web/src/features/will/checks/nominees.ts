@@ -1,6 +1,6 @@
 // Whether a nomination fits the will, and the rules of the provident fund.
 
-import { isUnderWill, listAssetTakers } from '../model/assets'
+import { isProperty, isUnderWill, listAssetTakers } from '../model/assets'
 import { joinWords } from '../model/join-words'
 import { LEGAL_RULES } from '../model/legal-rules'
 import { findPerson } from '../model/people'
@@ -19,7 +19,9 @@ export function warnOfNominee(asset: Asset, will: Will): Finding[] {
     warn(
       'nominee',
       'assets',
-      `${nominee.name} is nominee of “${words}” and will be paid first, but must mostly hand it on as the will says. Bring the two into line.`,
+      isProperty(asset)
+        ? `${nominee.name} is nominee of “${words}”. The society can take a nominee in as a member, but who owns it follows from the will. Bring the two into line.`
+        : `${nominee.name} is nominee of “${words}” and will be paid first, but must mostly hand it on as the will says. Bring the two into line.`,
     ),
   ]
 }

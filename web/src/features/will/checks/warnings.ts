@@ -1,6 +1,6 @@
 // What the reader should weigh. None of it stops the document.
 
-import { findOwnRule, listTakers } from '../model/assets'
+import { findOwnRule, isProperty, listRealGifts, listTakers } from '../model/assets'
 import { hasHeldShares } from '../model/held-shares'
 import { LEGAL_RULES } from '../model/legal-rules'
 import { findPerson, isMinor, listNamesakes, readYear } from '../model/people'
@@ -130,7 +130,9 @@ function warnOfAsset(asset: Asset, will: Will): Finding[] {
       warn(
         'joint',
         'assets',
-        `“${words}” is joint. The other holder is usually paid and can act at once; you can give only your own part.`,
+        isProperty(asset)
+          ? `“${words}” is joint. The other owner keeps their own part; you can give only yours.`
+          : `“${words}” is joint. The other holder is usually paid and can act at once; you can give only your own part.`,
       ),
     )
   if (asset.held === 'coparcenary')
@@ -138,6 +140,14 @@ function warnOfAsset(asset: Asset, will: Will): Finding[] {
   found.push(...warnOfNominee(asset, will), ...warnOfFundNominee(asset, will))
   if (asset.loan !== 'none')
     found.push(warn('loan', 'assets', `There is a loan on “${words}”. The lender comes first, whatever the will says.`))
+  if (asset.loan === 'with' && !listRealGifts(will).some(({ gift }) => gift.asset === asset.id))
+    found.push(
+      warn(
+        'loan-unused',
+        'gifts',
+        `You chose that whoever takes “${words}” takes over its loan. The will says so only if you give it by itself; as part of everything else, its loan is paid from everything else, like your other debts.`,
+      ),
+    )
   if (/\d[\d\s-]{7,}\d/.test(asset.words))
     found.push(
       warn('long-number', 'assets', `“${words}” holds a long number. The last four digits are enough, and safer.`),

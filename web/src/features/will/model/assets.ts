@@ -12,6 +12,11 @@ export function findOwnRule(asset: Asset, will: Will): 'scheme' | 'nominee-owns'
   return LEGAL_RULES.nomineeOwnsPolicy.value.includes(nominee.relation) ? 'nominee-owns' : null
 }
 
+/** A flat, a house or land: nobody is paid for it, and no holder of an account acts for it. */
+export function isProperty({ kind }: Asset): boolean {
+  return kind === 'home' || kind === 'land'
+}
+
 export function isUnderWill(asset: Asset, will: Will): boolean {
   return findOwnRule(asset, will) === null
 }

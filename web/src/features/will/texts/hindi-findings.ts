@@ -110,6 +110,14 @@ const ERRORS: SentencePair[] = [
     '“{words}” को पारिवारिक संपत्ति बताया गया है, पर आपके चुने हुए निजी कानून में ऐसी संपत्ति नहीं होती।',
   ],
   [
+    '“{words}” is joint. The other owner keeps their own part; you can give only yours.',
+    '“{words}” साझे नाम में है। दूसरे मालिक का हिस्सा उन्हीं का रहता है; आप सिर्फ़ अपना हिस्सा दे सकते हैं।',
+  ],
+  [
+    'You chose that whoever takes “{words}” takes over its loan. The will says so only if you give it by itself; as part of everything else, its loan is paid from everything else, like your other debts.',
+    'आपने चुना है कि “{words}” जिसे मिले, उसका कर्ज़ भी वही ले। वसीयत में यह तभी लिखा जाएगा जब आप इसे अलग से किसी को दें; बाकी संपत्ति के हिस्से के रूप में इसका कर्ज़, आपके दूसरे कर्ज़ों की तरह, बाकी संपत्ति में से चुकाया जाएगा।',
+  ],
+  [
     '“{words}” is family property. You can give only your own share, so don’t describe it as the whole.',
     '“{words}” पारिवारिक संपत्ति है। आप सिर्फ़ अपना हिस्सा दे सकते हैं, इसलिए इसे पूरी संपत्ति की तरह न लिखें।',
   ],
@@ -273,6 +281,10 @@ const WARNINGS: SentencePair[] = [
   [
     '{name} is nominee of “{words}” and will be paid first, but must mostly hand it on as the will says. Bring the two into line.',
     '“{words}” के नॉमिनी {name} हैं। पैसा पहले उन्हें मिलेगा, पर आम तौर पर उन्हें वसीयत के मुताबिक आगे देना होगा। नामांकन और वसीयत को एक जैसा कर लें।',
+  ],
+  [
+    '{name} is nominee of “{words}”. The society can take a nominee in as a member, but who owns it follows from the will. Bring the two into line.',
+    '“{words}” के नॉमिनी {name} हैं। सोसायटी नॉमिनी को सदस्य बना सकती है, पर मालिक कौन होगा, यह वसीयत से तय होता है। नामांकन और वसीयत को एक जैसा कर लें।',
   ],
   [
     '{name}, your {relation}, receives nothing. If you mean it, say it on purpose: tick the box beside the name.',

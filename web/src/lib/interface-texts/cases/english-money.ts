@@ -13,7 +13,8 @@ export const englishMoney = {
     name: 'Name on the invoice',
     noName: 'Name is required',
     notStarted: 'The payment could not be started. Please try again.',
-    note: 'GST included. You pay at our payment provider; card and account numbers never reach us.',
+    total: (rupees: number): string => `${formatRupees(rupees)}, GST included.`,
+    note: 'You pay at our payment provider; card and account numbers never reach us.',
   },
 
   end: {

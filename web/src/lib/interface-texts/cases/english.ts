@@ -115,13 +115,18 @@ export const englishCases = {
     first: 'I have filed it',
     filed: (office: string, day: string, reference: string): string =>
       `Filed with ${office} on ${formatDate(day)}, number ${reference}.`,
-    noTime: 'No rule sets a time for the answer.',
+    noTime: 'We know of no rule that sets this office a time.',
+    askOn: (day: string): string =>
+      `We know of no rule that sets this office a time. If you have heard nothing, we ask you again after ${formatDate(day)}.`,
     answerBy: (day: string): readonly [before: string, day: string, after: string] => [
       'It should answer by ',
       formatDate(day),
       '',
     ],
     end: '.',
+    officeKind: 'What kind of office is it, and what for?',
+    officeKindHint: 'It decides which rule holds. Without a fitting line, choose the last one.',
+    choose: 'Choose…',
     office: 'Office',
     officeHint: 'Such as EPFO, Nashik.',
     reference: 'The office’s number',

@@ -2,6 +2,7 @@
 // key; a name in braces stands for what differs. A sentence without its Hindi is shown as it is, like the words of our staff.
 
 import { createTranslator, type SentencePair } from '../sentence-pairs'
+import { CHECKLIST_WORDS } from './checklist-words'
 
 /** `when` is a moment and `date` a day, as the server writes them. */
 export const SITE_WORDS: readonly SentencePair[] = [
@@ -74,6 +75,27 @@ export const SITE_WORDS: readonly SentencePair[] = [
     'The office had until {date} to answer number {reference}. If you have heard nothing, the next step is a written complaint that names this number and the rule. We will prepare the letter with you; you send it yourself.',
     'दफ़्तर को नंबर {reference} का जवाब {date} तक देना था। अगर कोई जवाब नहीं आया, तो अगला कदम लिखित शिकायत है, जिसमें यह नंबर और नियम लिखा हो। पत्र हम आपके साथ तैयार करेंगे; भेजेंगे आप खुद।',
   ],
+  [
+    'Until {date} we waited with you for an answer to number {reference}. We know of no rule that sets this office a time. Please tell us whether it has answered; if it has not, we suggest a next step.',
+    '{date} तक हमने आपके साथ नंबर {reference} के जवाब का इंतज़ार किया। हमें ऐसा कोई नियम नहीं मालूम जो इस दफ़्तर के लिए समय-सीमा तय करता हो। कृपया बताएँ कि जवाब आया या नहीं; नहीं आया तो हम अगला कदम सुझाएँगे।',
+  ],
+  ['Your answer is here. We go on waiting for the office.', 'आपका जवाब मिल गया। दफ़्तर के जवाब का इंतज़ार जारी है।'],
+  [
+    'This payment was for a price or a case that no longer stands, so all of it goes back to you.',
+    'यह पेमेंट ऐसी कीमत या ऐसे केस के लिए था जो अब मान्य नहीं है, इसलिए पूरा पैसा आपको वापस मिलेगा।',
+  ],
+  // The kinds of offices in content/cases.yml.
+  ['EPFO: a claim', 'ईपीएफओ: क्लेम'],
+  ['EPFO: a correction, a complaint or something else', 'ईपीएफओ: सुधार, शिकायत या कोई और काम'],
+  ['Bank: a claim after a death', 'बैंक: मृत्यु के बाद का क्लेम'],
+  ['Life insurer: a claim', 'जीवन बीमा कंपनी: क्लेम'],
+  ['Health insurer: a claim for bills that you paid', 'स्वास्थ्य बीमा कंपनी: अपने भरे हुए बिलों का क्लेम'],
+  ['Insurer: a complaint', 'बीमा कंपनी: शिकायत'],
+  ['Mutual fund, depository or company: transmission after a death', 'म्यूचुअल फ़ंड, डिपॉज़िटरी या कंपनी: मृत्यु के बाद ट्रांसमिशन'],
+  ['Employer: gratuity', 'नियोक्ता: ग्रेच्युटी'],
+  ['Employer: something else', 'नियोक्ता: कोई और काम'],
+  ['Bank or lender: something else', 'बैंक या लोन देने वाली कंपनी: कोई और काम'],
+  ['Another office or another matter', 'कोई और दफ़्तर या कोई और काम'],
   // The titles of content/assist, which a case has until the person gives it another.
   ['Provident fund help', 'भविष्य निधि (पीएफ) में मदद'],
   ['Help after a death in the family', 'परिवार में मृत्यु के बाद मदद'],
@@ -114,6 +136,15 @@ export const SITE_WORDS: readonly SentencePair[] = [
   ['Please tick the box, so that we may keep what you write here', 'कृपया बॉक्स पर टिक करें, ताकि हम आपका लिखा यहाँ रख सकें'],
   ['Please name the office, such as EPFO', 'कृपया दफ़्तर का नाम लिखें, जैसे ईपीएफओ'],
   ['Please enter the number that the office gave you', 'कृपया वह नंबर लिखें जो दफ़्तर ने आपको दिया'],
+  ['Please choose what kind of office it is', 'कृपया चुनें कि दफ़्तर किस तरह का है'],
+  [
+    'This day is still to come. Please enter the day on which you filed it',
+    'यह तारीख़ अभी आई नहीं है। कृपया वह तारीख़ भरें जिस दिन आपने जमा किया',
+  ],
+  [
+    'This day is more than {days} days ago. Please check the year; if it is right, write it to us in the thread',
+    'यह तारीख़ {days} दिन से भी पहले की है। कृपया साल देख लें; तारीख़ सही हो तो हमें संदेश में लिखें',
+  ],
   ['Please enter the day on which you filed it', 'कृपया वह तारीख़ भरें जिस दिन आपने जमा किया'],
   ['You have several open cases. Please go on with one of them first', 'आपके कई केस चालू हैं। पहले उनमें से किसी एक को आगे बढ़ाएँ'],
   [
@@ -145,4 +176,4 @@ export const SITE_WORDS: readonly SentencePair[] = [
 ]
 
 /** Returns what the site says in Hindi, and any other text as it is. */
-export const translateSiteWords = createTranslator(SITE_WORDS)
+export const translateSiteWords = createTranslator([...SITE_WORDS, ...CHECKLIST_WORDS])

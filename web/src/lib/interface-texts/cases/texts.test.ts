@@ -75,7 +75,7 @@ test('every word of content/cases.yml to the person has its Hindi', () => {
   const [, events = ''] = /^events:\n((?: {2}.+\n)+)/m.exec(file) ?? []
   const unfolded = events.replace(/>-\n((?: {4}.+\n?)+)/g, (_, lines: string) => `"${unfold(lines)}"\n`)
   const sentences = [...unfolded.matchAll(/^ {2}\w+: "(.+)"$/gm)].map(([, sentence = '']) => toSlots(sentence))
-  expect(sentences).toHaveLength(7)
+  expect(sentences).toHaveLength(10)
   expect([hours, unfold(answer), ...sentences].filter((sentence) => !known.has(sentence))).toEqual([])
 })
 
@@ -107,3 +107,20 @@ test('every title of a call has its Hindi', () => {
 const unfold = (lines: string) => lines.trim().replace(/\s*\n\s*/g, ' ')
 /** The slot of a day has a name of its own here, because its text is written anew. */
 const toSlots = (sentence: string) => sentence.replace('{day}', '{date}')
+
+test('every line of a checklist with which a case begins has its Hindi', () => {
+  const files = readdirSync(new URL('../../../../../content/assist', import.meta.url))
+  const lines = files.flatMap((file) => {
+    const [, list = ''] = /^ {2}checklist:\n((?: {4}- .+\n)+)/m.exec(readRepository(`content/assist/${file}`)) ?? []
+    return [...list.matchAll(/- "(.+)"$/gm)].map(([, line = '']) => line)
+  })
+  expect(lines.length).toBeGreaterThan(30)
+  for (const line of lines) expect(translateSiteWords(line), line).toMatch(/[\u0900-\u097F]/)
+})
+
+test('every kind of office with which something is filed has its Hindi', () => {
+  const offices = /^offices:\n((?: {2}.+\n)+)/m.exec(readRepository('content/cases.yml'))?.[1] ?? ''
+  const labels = [...offices.matchAll(/label: "(.+)"$/gm)].map(([, label = '']) => label)
+  expect(labels.length).toBeGreaterThan(8)
+  expect(labels.filter((label) => !known.has(label))).toEqual([])
+})

@@ -55,8 +55,18 @@ export const englishAsking = {
     from: (day: string): string => `(from ${formatDate(day)})`,
     time: 'Time',
     nextStep: 'Next step',
+    moneyBack: 'Money back',
+    complaints: 'Complaints',
     /** What the content says of our help, in the language of the page. */
     translate: (words: string): string => words,
+  },
+
+  /** What somebody has to know before they pay. It is the rule of content/pages/refunds.md, in one sentence. */
+  money: {
+    rule: 'Cancel before we begin to work, and the whole price goes back to you; after that an agent states within one working day which part goes back, and why.',
+    refunds: 'Refunds and cancellations',
+    complaints: 'A complaint about this? Write to our grievance officer:',
+    officer: 'Our grievance officer:',
   },
 }
 

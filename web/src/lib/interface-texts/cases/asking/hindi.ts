@@ -59,6 +59,15 @@ export const hindiAsking: AskingTexts = {
     from: (day) => `(${formatHindiDate(day)} से)`,
     time: 'समय',
     nextStep: 'अगला कदम',
+    moneyBack: 'पैसे की वापसी',
+    complaints: 'शिकायत',
     translate: createTranslator(HELP_WORDS),
+  },
+
+  money: {
+    rule: 'काम शुरू होने से पहले केस रद्द करें तो पूरी कीमत आपको वापस मिलेगी; उसके बाद एजेंट एक कामकाजी दिन में बताएगा कि कितना हिस्सा वापस मिलेगा, और क्यों।',
+    refunds: 'रिफंड और रद्द करने के नियम (अंग्रेज़ी में)',
+    complaints: 'कोई शिकायत हो तो हमारे शिकायत अधिकारी को लिखें:',
+    officer: 'हमारे शिकायत अधिकारी:',
   },
 }
