@@ -58,7 +58,9 @@ export function EraseData({ mobile, maskedMobile, onProven, onErase, noteFailure
               purpose="login"
               known={mobile}
               onlyTo={maskedMobile}
-              intro={<p className="max-w-[64ch] leading-relaxed">It is erased only with a code of the last ten minutes.</p>}
+              intro={
+                <p className="max-w-[64ch] leading-relaxed">It is erased only with a code of the last ten minutes.</p>
+              }
               otherWays={null}
               onProven={(account, proven) => {
                 setNeedsCode(false)
