@@ -585,8 +585,12 @@ async fn an_agent_checks_what_can_be_withdrawn(engine: Engine) {
     let kept = site.post_as("agent", CHECK, &lead).await.expect(200).json();
     let own = asha.get(BOOKS).await.expect(200).json();
     assert_eq!((&kept["data"]["basis"], &kept["data"]["withdrawals"]), (&json!("kept"), &own["data"]["analysis"]["withdrawals"]));
+    for (name, modules) in [("Vikram", "will"), ("Nisha", "")] {
+        let token = site.new_token_for(name, "agent", modules).await;
+        check_failure(&site.ask(Method::POST, CHECK).token(&token).json(&lead).send().await, 404);
+    }
     let looks = || site.database.number("SELECT COUNT(*) FROM audit_events WHERE action = 'fund.passbooks.read' AND role = 'agent'");
-    assert_eq!(looks().await, 1, "each look leaves a line");
+    assert_eq!(looks().await, 1, "each look leaves a line, and agents of other modules have none");
     let told = json!({"employed": true});
     let stated = json!({"stated": {"employee": 300_000, "employer": 100_000, "memberSince": "2015-04", "told": told}});
     let table = site.post_as("agent", CHECK, &stated).await.expect(200).json();
