@@ -1,10 +1,8 @@
 //! Chooses the assistant's engine: the built-in one, or a language model that falls back to it.
 
-mod bounded_engine;
 mod echo;
 mod model;
 
-use std::num::NonZero;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -18,8 +16,6 @@ use domain::assistant::{AnswerBook, AnswerEngine, Library};
 use domain::facts::FactCache;
 use domain::transmission::Transmission;
 use domain::{Environment, Store};
-
-use bounded_engine::BoundedEngine;
 
 use crate::config::{AssistantEngine, Settings};
 use crate::starter_content;
@@ -85,8 +81,7 @@ pub fn build_engine(settings: &Settings, deps: EngineDeps) -> Result<Arc<dyn Ans
         .with_answer_conditions(conditions)
         .with_transmission_cases(transmission_cases);
     let (prefaces, short_answers, products) = (extractive.clone(), Arc::new(extractive.clone()), extractive.clone());
-    let processors = std::thread::available_parallelism().map_or(1, NonZero::get);
-    let extractive: Arc<dyn AnswerEngine> = Arc::new(BoundedEngine::new(Arc::new(extractive), processors));
+    let extractive: Arc<dyn AnswerEngine> = Arc::new(extractive);
     let Some(model) = model::open_model(settings, &deps.base_url, deps.demo)? else { return Ok(extractive) };
     let is_extractive_only = Arc::new(move |question: &domain::assistant::Question, meaning: Option<&domain::search::Vector>| {
         // A language model never answers somebody in danger, nor somebody who must be told that a number was hidden.
