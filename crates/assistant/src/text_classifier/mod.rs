@@ -3,15 +3,15 @@
 //!
 //! `crates/retrieval/examples/train-classifiers` produces their weights; the program doesn't learn at run time.
 
+mod feature_weights;
 mod features;
 mod spelling;
 mod weights_file;
 
-use std::collections::HashMap;
-
 use domain::Result;
 use domain::search::Vector;
 
+pub use feature_weights::FeatureWeights;
 pub use features::Features;
 pub(crate) use features::extract_features;
 pub use weights_file::{TrainedWeights, fingerprint};
@@ -22,7 +22,7 @@ const VECTOR_WEIGHT: f32 = 6.0;
 /// Weights of one classifier. A score above the threshold means that the text is of the class.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct ClassifierWeights {
-    pub feature_weights: HashMap<u32, f32>,
+    pub feature_weights: FeatureWeights,
     /// One weight per dimension of the text's vector; empty for the classifier by words alone.
     pub vector_weights: Vec<f32>,
     pub bias: f32,
@@ -58,7 +58,7 @@ impl ClassifierWeights {
     /// The weighted sum before the threshold is subtracted.
     pub fn raw_score(&self, features: &Features, meaning: &[f32]) -> f32 {
         let words: f32 =
-            features.iter().map(|(feature, weight)| self.feature_weights.get(feature).copied().unwrap_or_default() * weight).sum();
+            features.iter().map(|(feature, weight)| self.feature_weights.get(*feature) * weight).sum();
         let meanings: f32 = self.vector_weights.iter().zip(meaning).map(|(weight, value)| weight * value).sum();
         self.bias + words + meanings
     }

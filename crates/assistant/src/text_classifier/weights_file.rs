@@ -9,7 +9,7 @@ use domain::{Error, Result};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::ClassifierWeights;
+use super::{ClassifierWeights, FeatureWeights};
 
 /// Bytes per entry: three for the feature's hash and one for each of its two weights.
 const ENTRY_BYTES: usize = 5;
@@ -91,12 +91,12 @@ impl TrainedWeights {
     }
 
     pub fn to_yaml(&self) -> Result<String> {
-        let all: BTreeSet<u32> = self.text_only.feature_weights.keys().chain(self.with_vector.feature_weights.keys()).copied().collect();
+        let all: BTreeSet<u32> = self.text_only.feature_weights.iter().chain(self.with_vector.feature_weights.iter()).map(|(feature, _)| feature).collect();
         let (words, meanings) =
-            (quantisation_step(self.text_only.feature_weights.values()), quantisation_step(self.with_vector.feature_weights.values()));
-        let meaning_step = quantisation_step(self.with_vector.vector_weights.iter());
+            (measure_feature_step(&self.text_only.feature_weights), measure_feature_step(&self.with_vector.feature_weights));
+        let meaning_step = quantisation_step(self.with_vector.vector_weights.iter().copied());
         let byte = |weights: &ClassifierWeights, feature: &u32, step: f32| {
-            encode_weight(weights.feature_weights.get(feature).copied().unwrap_or_default(), step)
+            encode_weight(weights.feature_weights.get(*feature), step)
         };
         let mut features = Vec::with_capacity(all.len() * ENTRY_BYTES);
         for feature in &all {
@@ -138,8 +138,12 @@ fn encode_weight(weight: f32, step: f32) -> u8 {
 }
 
 /// The step at which the largest weight still fits into a byte.
-fn quantisation_step<'a>(weights: impl Iterator<Item = &'a f32>) -> f32 {
+fn quantisation_step(weights: impl Iterator<Item = f32>) -> f32 {
     weights.fold(0.0_f32, |most, weight| most.max(weight.abs())) / 127.0
+}
+
+fn measure_feature_step(weights: &FeatureWeights) -> f32 {
+    quantisation_step(weights.iter().map(|(_, weight)| weight))
 }
 
 fn wrap_lines(packed: &str) -> String {
@@ -163,7 +167,7 @@ mod tests {
         let read = TrainedWeights::parse(&trained.to_yaml().unwrap()).unwrap();
         let near = |one: f32, other: f32| (one - other).abs() < 0.01;
         assert_eq!(read.made_from, trained.made_from);
-        assert!(near(read.text_only.feature_weights[&7], 1.27) && near(read.with_vector.feature_weights[&0x00ab_cdef], -0.5));
+        assert!(near(read.text_only.feature_weights.get(7), 1.27) && near(read.with_vector.feature_weights.get(0x00ab_cdef), -0.5));
         assert!(
             near(read.with_vector.vector_weights[1], -0.2)
                 && read.text_only.vector_weights.is_empty()
