@@ -395,10 +395,13 @@ async fn a_missing_passbook_is_asked_for(engine: Engine) {
     assert_eq!(wait_for(&person, &report, "ready").await["missing"], json!([]));
     // Another one goes on without it, and says so.
     let without = draft_report(&site, &person, files_but(&[MIDDLE])).await;
+    site.post("/sandbox/outage", &json!({"channel": "email", "seconds": 600})).await.expect(200);
     buy(&site, &person, &without).await;
     wait_for(&person, &without, "needs_document").await;
+    keep_request_waiting(&site).await;
     let documents = format!("{}/documents", path_of(&without));
     person.send_form(&documents, Form::new().text("told", "{}")).await.expect(200);
+    assert_eq!(site.database.number(REQUESTS_WAITING).await, 0, "nobody is asked for what is no longer missing");
     let ready = wait_for(&person, &without, "ready").await;
     assert!(texts_of(&ready["content"]).iter().any(|text| text.contains("was not given")), "{ready}");
     // And one whose document never comes goes back.
@@ -408,6 +411,18 @@ async fn a_missing_passbook_is_asked_for(engine: Engine) {
     site.database.run("UPDATE pf_reports SET due_at = 1 WHERE state = 'needs_document'").await;
     site.run_command(&["tasks", "run", "reports"]).await;
     wait_for(&person, &late, "refunded").await;
+}
+
+const REQUESTS_WAITING: &str = "SELECT COUNT(*) FROM messages WHERE kind = 'report_needs' AND status = 'queued'";
+
+/// Puts the request for a passbook off for good, so that no worker tries to send it while a test goes on.
+async fn keep_request_waiting(site: &Site) {
+    eventually(SOON, "the request waits", || async {
+        let put_off = "UPDATE messages SET run_at = 9000000000000000 WHERE kind = 'report_needs' AND status = 'queued'";
+        site.database.run(put_off).await;
+        (site.database.number(&format!("{REQUESTS_WAITING} AND run_at = 9000000000000000")).await == 1).then_some(())
+    })
+    .await;
 }
 
 /// The print that was damaged stays among what was sent; the one that came in its place counts.

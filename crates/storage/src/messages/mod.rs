@@ -188,6 +188,12 @@ impl MessageRepository for SqlUnitOfWork {
         unsent.exec(&self.txn).await.map(drop).map_err(to_error)
     }
 
+    async fn withdraw_by_key(&self, key: &str) -> Result<()> {
+        let unsent = [DeliveryStatus::Queued.as_str(), DeliveryStatus::Held.as_str()];
+        let found = Entity::delete_many().filter(Column::MessageKey.eq(key)).filter(Column::Status.is_in(unsent));
+        found.exec(&self.txn).await.map(drop).map_err(to_error)
+    }
+
     async fn release_held(&self, recipient: &str, since: Timestamp, limit: u32, now: Timestamp) -> Result<()> {
         let held = Condition::all().add(Column::Recipient.eq(recipient)).add(Column::Status.eq(DeliveryStatus::Held.as_str()));
         let query = Entity::find().select_only().columns([Column::Id, Column::CreatedAt]).filter(held.clone());

@@ -17,6 +17,7 @@ on_both!(
     an_erased_person_follows_nothing,
     mails_of_a_kind_are_counted,
     what_no_worker_had_is_withdrawn,
+    a_message_is_withdrawn_by_its_key,
     a_topic_has_its_corrected_articles,
 );
 
@@ -102,6 +103,23 @@ async fn what_no_worker_had_is_withdrawn(world: TestDatabase) {
     work.commit().await.unwrap();
     assert_eq!(world.store.messages().find(alert(1, 1).id).await.unwrap(), None);
     assert_eq!(world.store.messages().find(tried.id).await.unwrap(), Some(tried), "it may have arrived");
+}
+
+async fn a_message_is_withdrawn_by_its_key(world: TestDatabase) {
+    let sending = Message { status: DeliveryStatus::Sending, ..message(3, 1) };
+    let all = [message(1, 1), Message { tries: 2, ..message(2, 1) }, sending, message(4, 1)];
+    world.insert_subscribers(1).await;
+    write!(world, |work| work.messages().add(&all));
+    let work = world.begin().await;
+    for message in &all[..3] {
+        work.messages().withdraw_by_key(&message.key).await.unwrap();
+    }
+    work.commit().await.unwrap();
+    let mut left = Vec::new();
+    for message in &all {
+        left.push(world.store.messages().find(message.id).await.unwrap().is_some());
+    }
+    assert_eq!(left, [false, false, true, true], "a worker has the third one, and nobody named the fourth");
 }
 
 async fn a_topic_has_its_corrected_articles(world: TestDatabase) {

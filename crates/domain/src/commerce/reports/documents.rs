@@ -32,6 +32,7 @@ impl Reports {
         let work = self.store.begin().await?;
         let mut report = self.lock_visible(&*work, caller, id).await?;
         report.enter(ReportState::Preparing, now)?;
+        self.withdraw_needs(&*work, &report).await?;
         report.inputs = self.seal_inputs(&inputs, &report.context())?;
         report.due_at = Some(now.checked_add(self.offer.preparation_time()).map_err(Error::internal)?);
         (report.goes_without, report.attempts) = (goes_without, 0);

@@ -71,13 +71,26 @@ fn describe_ready(version: i32, is_asked: bool, language: Language) -> (&'static
 impl Reports {
     /// `is_asked` is false for a new version that nobody asked for: a rule has changed.
     pub(super) async fn notify_ready(&self, work: &dyn UnitOfWork, report: &Report, content: &ReportContent, is_asked: bool) -> Result<()> {
-        let key = format!("{}:{}", report.id.0.simple(), content.version);
+        let key = format_ready_key(report, content.version);
         self.notify(work, report, key, &ReportNotification::Ready { version: content.version, is_asked }).await
     }
 
+    /// Takes back news of versions that have not gone out: they are forgotten.
+    pub(super) async fn withdraw_ready(&self, work: &dyn UnitOfWork, report: &Report) -> Result<()> {
+        for version in 1..=report.version {
+            self.outbox.withdraw_mail(work, MessageKind::ReportReady, &format_ready_key(report, version)).await?;
+        }
+        Ok(())
+    }
+
     pub(super) async fn notify_needs(&self, work: &dyn UnitOfWork, report: &Report) -> Result<()> {
-        let key = format!("{}:{}", report.id.0.simple(), report.updated_at.as_second());
-        self.notify(work, report, key, &ReportNotification::Needs { until: report.due_at }).await
+        self.notify(work, report, format_needs_key(report), &ReportNotification::Needs { until: report.due_at }).await
+    }
+
+    /// Takes back the request for a passbook that has not gone out: the report no longer waits for one. The caller has not changed
+    /// `due_at` yet.
+    pub(super) async fn withdraw_needs(&self, work: &dyn UnitOfWork, report: &Report) -> Result<()> {
+        self.outbox.withdraw_mail(work, MessageKind::ReportNeeds, &format_needs_key(report)).await
     }
 
     pub(super) async fn notify_refunded(&self, work: &dyn UnitOfWork, report: &Report, reason: &str) -> Result<()> {
@@ -94,6 +107,15 @@ impl Reports {
         draft.variables.extend(news.list_variables(order.language).into_iter().map(|(name, value)| (name.to_owned(), value)));
         self.outbox.add(work, draft, address_buyer(work, &order, &buyer).await?).await
     }
+}
+
+fn format_ready_key(report: &Report, version: i32) -> String {
+    format!("{}:{version}", report.id.0.simple())
+}
+
+/// Tells the requests of one report apart by the end of their time.
+fn format_needs_key(report: &Report) -> String {
+    format!("{}:{}", report.id.0.simple(), report.due_at.map(Timestamp::as_second).unwrap_or_default())
 }
 
 async fn find_buyer(work: &dyn UnitOfWork, report: &Report) -> Result<Option<(Order, Buyer)>> {

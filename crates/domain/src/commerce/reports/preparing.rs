@@ -130,6 +130,7 @@ impl Reports {
     /// Gives the whole amount back and forgets the passbooks. The caller holds the order and the report.
     pub(super) async fn fail_and_refund(&self, work: &dyn UnitOfWork, report: &mut Report, reason: &str) -> Result<()> {
         let now = self.environment.now();
+        self.withdraw_needs(work, report).await?;
         report.enter(ReportState::Failed, now)?;
         report.enter(ReportState::Refunding, now)?;
         report.forget();

@@ -217,6 +217,7 @@ impl Reports {
         report.forget();
         work.reports().update(report).await?;
         work.reports().forget_versions(report.id).await?;
+        self.withdraw_ready(work, report).await?;
         work.reports().revoke_shares(report.id, now).await
     }
 

@@ -186,6 +186,9 @@ pub trait MessageRepository: Send + Sync {
     async fn list_unsent(&self, subscriber: SubscriberId, kind: MessageKind) -> Result<Vec<Message>>;
     /// Removes a message that was never tried to be sent, because what it says no longer holds.
     async fn withdraw(&self, id: MessageId) -> Result<()>;
+    /// Removes the message with this key, if it is held back or waits and no worker has it at this moment, because what it says no
+    /// longer holds.
+    async fn withdraw_by_key(&self, key: &str) -> Result<()>;
     /// Queues the newest `limit` messages held back for the address since `since`, and cancels the others.
     async fn release_held(&self, recipient: &str, since: Timestamp, limit: u32, now: Timestamp) -> Result<()>;
     /// Cancels a subscriber's queued messages of one purpose.

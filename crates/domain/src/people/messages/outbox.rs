@@ -100,6 +100,10 @@ impl MessageDraft {
     }
 }
 
+fn format_key(kind: MessageKind, dedup_key: &str, channel: Channel) -> String {
+    format!("{}:{dedup_key}:{}", kind.as_str(), channel.as_str())
+}
+
 #[derive(Clone)]
 pub struct Outbox {
     environment: Environment,
@@ -126,7 +130,7 @@ impl Outbox {
         let urgency = draft.kind.urgency();
         Ok(Message {
             id: MessageId(self.environment.new_uuid()),
-            key: format!("{}:{}:{}", draft.kind.as_str(), draft.dedup_key, to.channel.as_str()),
+            key: format_key(draft.kind, &draft.dedup_key, to.channel),
             subscriber: to.subscriber,
             channel: to.channel,
             recipient: to.address,
@@ -215,6 +219,11 @@ impl Outbox {
             message.failure = Some(TOO_MANY_TO_NUMBER.to_owned());
         }
         Ok(beyond)
+    }
+
+    /// Takes back a mail that has not gone out, because what it says no longer holds. `dedup_key` is that of its draft.
+    pub async fn withdraw_mail(&self, work: &dyn UnitOfWork, kind: MessageKind, dedup_key: &str) -> Result<()> {
+        work.messages().withdraw_by_key(&format_key(kind, dedup_key, Channel::Email)).await
     }
 
     /// Sends what was held back for an address that its owner has just proven: the newest of a day. What is older, or beyond the
