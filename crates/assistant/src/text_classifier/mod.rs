@@ -57,8 +57,7 @@ impl TextClassifier {
 impl ClassifierWeights {
     /// The weighted sum before the threshold is subtracted.
     pub fn raw_score(&self, features: &Features, meaning: &[f32]) -> f32 {
-        let words: f32 =
-            features.iter().map(|(feature, weight)| self.feature_weights.get(*feature) * weight).sum();
+        let words: f32 = features.iter().map(|(feature, weight)| self.feature_weights.get(*feature) * weight).sum();
         let meanings: f32 = self.vector_weights.iter().zip(meaning).map(|(weight, value)| weight * value).sum();
         self.bias + words + meanings
     }

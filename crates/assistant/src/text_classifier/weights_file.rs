@@ -91,13 +91,12 @@ impl TrainedWeights {
     }
 
     pub fn to_yaml(&self) -> Result<String> {
-        let all: BTreeSet<u32> = self.text_only.feature_weights.iter().chain(self.with_vector.feature_weights.iter()).map(|(feature, _)| feature).collect();
+        let all: BTreeSet<u32> =
+            self.text_only.feature_weights.iter().chain(self.with_vector.feature_weights.iter()).map(|(feature, _)| feature).collect();
         let (words, meanings) =
             (measure_feature_step(&self.text_only.feature_weights), measure_feature_step(&self.with_vector.feature_weights));
         let meaning_step = quantisation_step(self.with_vector.vector_weights.iter().copied());
-        let byte = |weights: &ClassifierWeights, feature: &u32, step: f32| {
-            encode_weight(weights.feature_weights.get(*feature), step)
-        };
+        let byte = |weights: &ClassifierWeights, feature: &u32, step: f32| encode_weight(weights.feature_weights.get(*feature), step);
         let mut features = Vec::with_capacity(all.len() * ENTRY_BYTES);
         for feature in &all {
             let entry = (byte(&self.text_only, feature, words), byte(&self.with_vector, feature, meanings));
