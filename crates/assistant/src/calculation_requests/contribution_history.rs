@@ -62,6 +62,13 @@ pub(super) fn find_past_contributions(question: &ParsedQuestion) -> Option<PastC
     Some(PastContributions { wages: wages.value, months })
 }
 
+/// The month from which the person has been a member, where the question tells it: "EPF since 2012", in which no month is named.
+pub(super) fn find_membership_start(question: &ParsedQuestion) -> Option<(i16, Option<i8>)> {
+    let dates = find_dated_places(&question.words);
+    let [(place, CalendarDate { year, month, .. })] = dates[..] else { return None };
+    (question.mentions(FUND_WORDS) && is_first_of_span(&question.words, place)).then_some((year, month))
+}
+
 /// Whether a word beside the date makes it the beginning: "since April 2012", "2012 se".
 fn is_first_of_span(words: &[String], place: usize) -> bool {
     const WORDS_BEFORE: usize = 3;
@@ -72,6 +79,15 @@ fn is_first_of_span(words: &[String], place: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_membership_has_a_beginning() {
+        let start = |text| find_membership_start(&ParsedQuestion::parse(text));
+        assert_eq!(start("I am 36, basic 18,000, EPF since 2012, how much at 58"), Some((2012, None)));
+        assert_eq!(start("umar 40, pf april 2015 se, basic 20000, 58 par kitna"), Some((2015, Some(4))));
+        assert_eq!(start("I am 36, basic 18,000, how much pf at 58"), None);
+        assert_eq!(start("I will turn 58 in 2040, pf on basic 18,000"), None);
+    }
 
     #[test]
     fn earlier_months_are_told_from_todays_shares() {

@@ -10,7 +10,7 @@ use super::aims::Aim;
 use super::asset_sales::find_asset_sale;
 use super::bonus::{TaxedBonus, find_bonus};
 use super::card_balance::find_card_balance;
-use super::contribution_history::{PastContributions, find_past_contributions};
+use super::contribution_history::{PastContributions, find_membership_start, find_past_contributions};
 use super::loan_transfer::{LoanTransfer, complete_loan_transfer, find_loan_transfer};
 use super::pay_shares::{PayShare, find_pay_share};
 use super::quantities::QuantityKind;
@@ -85,6 +85,12 @@ pub fn read_pay_share(question: &Question) -> Option<(PayShare, Language)> {
 /// The earlier months of a provident fund that the question asks about, with the language of the answer.
 pub fn read_past_contributions(question: &Question) -> Option<(PastContributions, Language)> {
     Some((find_past_contributions(&ParsedQuestion::parse(&question.text))?, detect_language(question)))
+}
+
+/// The month from which the person has been a member of the provident fund, by this question or the latest before it that tells.
+pub fn read_membership_start(question: &Question) -> Option<(i16, Option<i8>)> {
+    let earlier = question.previous_turns.iter().rev().map(|turn| &turn.question);
+    std::iter::once(&question.text).chain(earlier).find_map(|text| find_membership_start(&ParsedQuestion::parse(text)))
 }
 
 /// Whether the question goes on with the sum of the turns before it: it changes an input or gives a missing one. Such a question is

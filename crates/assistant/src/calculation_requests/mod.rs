@@ -46,7 +46,7 @@ pub use bonus::TaxedBonus;
 pub use contribution_history::{PastContributions, PastMonths};
 pub use conversation::{
     asks_for_calculation, continues_calculation, read_asset_sale, read_bonus, read_card_balance, read_compared_sums, read_loan_transfer,
-    read_offered_sum, read_past_contributions, read_pay_share, read_redone_sums, read_request, read_unpaid_debt,
+    read_membership_start, read_offered_sum, read_past_contributions, read_pay_share, read_redone_sums, read_request, read_unpaid_debt,
 };
 pub use input_binding::UnclearAmounts;
 pub(crate) use input_slots::PENSION;

@@ -36,6 +36,23 @@ fn pf_and_esi_on_a_salary_are_said_in_rupees() {
     assert!(above.lead.contains("above the ESI limit of ₹21,000"), "{}", above.lead);
 }
 
+/// The years that are over are worked out as the dashboard does, and the years to come begin with what they come to.
+#[test]
+fn a_projection_begins_with_the_years_before() {
+    let bundle = load_content();
+    let past = answer_last(&bundle, &["my EPF since 2012, basic 18,000"]).unwrap();
+    let balance = past.lead.split_whitespace().filter(|word| word.starts_with('₹')).nth(1).unwrap().trim_end_matches(',').to_owned();
+    let asked = "I am 36, basic 18,000, EPF since 2012, how much at 58";
+    for turns in [&[asked][..], &[asked, "and at 60?"]] {
+        let answer = answer_last(&bundle, turns).unwrap();
+        let html = answer.to_html();
+        assert!(html.contains(&format!("The {balance} at its beginning is what PF wages of ₹18,000")), "{balance}: {html}");
+        assert!(html.contains("since Apr 2012"), "{html}");
+    }
+    let without = answer_last(&bundle, &["I am 36, basic 18,000, how much EPF at 58"]).unwrap();
+    assert!(!without.to_html().contains("at its beginning"));
+}
+
 #[test]
 fn a_card_of_which_the_minimum_is_paid_gets_its_own_figure_and_then_its_sum() {
     let bundle = load_content();

@@ -23,6 +23,9 @@ pub struct UanRequest {
     mobile_number: Option<String>,
     /// The version of the notice `pf-keep` or `pf-keep-hi`, if its box is ticked: a copy of the answer is kept.
     consent: Option<String>,
+    /// Asks for the copy that the person keeps, and not the source: 404 where none is kept.
+    #[serde(default)]
+    kept: bool,
 }
 
 /// The accounts that the source knows under the session's number. When it does not answer, the copy that the person keeps answers.
@@ -34,7 +37,11 @@ pub async fn list_uans(
     JsonBody(input): JsonBody<UanRequest>,
 ) -> Result<Response, ApiError> {
     let (asked, keep) = (input.mobile_number.as_deref(), input.consent.as_deref());
-    let listed = app.people.fund_accounts.list_uans(&mut session, asked, keep).await?;
+    let accounts = &app.people.fund_accounts;
+    let listed = match input.kept {
+        true => accounts.list_kept_uans(&mut session, asked).await?,
+        false => accounts.list_uans(&mut session, asked, keep).await?,
+    };
     Ok(uncached_json(Data::new(FundUans::from(listed))))
 }
 

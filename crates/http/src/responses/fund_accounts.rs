@@ -39,6 +39,9 @@ pub struct FundAccount {
     is_proven: bool,
     has_password: bool,
     keeps_passbooks: bool,
+    /// When the kept copy of the source's answer was fetched; null while none is kept.
+    #[schema(required, value_type = Option<String>, format = DateTime)]
+    record_kept_at: Option<Timestamp>,
     /// The name of the source that is asked for UANs; null where there is none.
     #[schema(required)]
     source: Option<&'static str>,
@@ -52,6 +55,7 @@ impl From<FundProfile> for FundAccount {
             is_proven: profile.is_proven,
             has_password: profile.has_password,
             keeps_passbooks: profile.keeps_books,
+            record_kept_at: profile.record_kept_at,
             source: profile.source,
         }
     }

@@ -23,10 +23,12 @@ on_both_databases!(
     a_day_has_its_texts,
     each_sample_number_finds_its_own,
     a_copy_answers_when_the_source_is_down,
+    a_kept_copy_opens_without_the_source,
     passbooks_are_kept_sealed_and_erased,
     a_password_erases_and_links_nothing,
     a_moved_account_is_not_erased,
     a_subscriber_sees_the_linked_account,
+    a_newer_proof_and_a_new_password_end_a_link,
     an_agent_checks_what_can_be_withdrawn,
     without_a_key_nothing_is_kept,
     the_dashboard_is_no_public_page,
@@ -437,6 +439,8 @@ async fn a_copy_answers_when_the_source_is_down(engine: Engine) {
     prove(&site, &asha, "9000000001", "password").await;
     let fetched = asha.post(UANS, &json!({"consent": "pf-keep-1"})).await.expect(200).json()["data"]["fetchedAt"].clone();
     asha.post(PASSWORD, &json!({"uan": "100100100101", "password": "long enough", "source": "first"})).await.expect(200);
+    let status = asha.get("/pf/v1/auth/login-status").await.expect(200).json();
+    assert_eq!(status["data"]["account"]["recordKeptAt"], fetched);
     site.post("/sandbox/outage", &json!({"channel": "identity", "seconds": 600})).await.expect(200);
     let later = site.browser();
     prove(&site, &later, "9000000001", "login").await;
@@ -456,6 +460,24 @@ async fn a_copy_answers_when_the_source_is_down(engine: Engine) {
     check_failure(&by_password.post(&format!("/pf/v1/data/revealUan/{reference}"), &json!({})).await, 403);
     let shown = later.post(&format!("/pf/v1/data/revealUan/{reference}"), &json!({})).await.expect(200).json();
     assert_eq!(shown["data"]["uan"], "100100100101");
+}
+
+/// A page that is loaded again shows what its owner keeps, without asking the source.
+async fn a_kept_copy_opens_without_the_source(engine: Engine) {
+    let site = start(engine).await;
+    let kept = json!({"kept": true});
+    let asha = site.browser();
+    prove(&site, &asha, "9000000001", "login").await;
+    asha.post(UANS, &json!({})).await.expect(200);
+    check_failure(&asha.post(UANS, &kept).await, 404);
+    let fetched = asha.post(UANS, &json!({"consent": "pf-keep-1"})).await.expect(200).json()["data"]["fetchedAt"].clone();
+    let later = site.browser();
+    prove(&site, &later, "9000000001", "login").await;
+    let listed = later.post(UANS, &kept).await.expect(200).json();
+    assert_eq!((&listed["data"]["isCopy"], &listed["data"]["fetchedAt"]), (&json!(true), &fetched), "the source was not asked again");
+    let reference = listed["data"]["uans"][0]["ref"].as_str().unwrap();
+    later.get(&format!("/pf/v1/data/fetchByUan/{reference}")).await.expect(200);
+    check_failure(&later.post(UANS, &json!({"kept": true, "mobile_number": "9000000005"})).await, 404);
 }
 
 pub fn books(consent: &str) -> Form {
@@ -553,6 +575,25 @@ async fn a_subscriber_sees_the_linked_account(engine: Engine) {
     asha.delete("/cms/api/subscribers/me", &json!({"confirm": "asha@example.in"})).await.expect(200);
     assert_eq!(stored(&site).await, [1, 0, 1], "the account belongs to who proves its number");
     assert_eq!(site.database.number("SELECT COUNT(*) FROM pf_accounts WHERE subscriber_id IS NOT NULL").await, 0);
+}
+
+/// Somebody else proves the number in the browser of a café, where its owner is not signed in: the link goes with the newer proof.
+async fn a_newer_proof_and_a_new_password_end_a_link(engine: Engine) {
+    let site = start(engine).await;
+    let linked = async |person: &Browser<'_>| {
+        person.get("/cms/api/subscribers/activities").await.expect(200).json()["data"]["userProfileTFP"]["phone"].clone()
+    };
+    let (asha, ravi, cafe) =
+        (site.subscriber(&typed("asha@example.in")).await, site.subscriber(&typed("ravi@example.in")).await, site.browser());
+    prove(&site, &asha, "9000000001", "password").await;
+    asha.post(PASSWORD, &json!({"uan": "100100100101", "password": "long enough", "source": "first"})).await.expect(200);
+    assert_eq!(linked(&asha).await, "XXXXXX0001");
+    prove(&site, &ravi, "9000000001", "login").await;
+    assert_eq!((linked(&asha).await, linked(&ravi).await), (Value::Null, json!("XXXXXX0001")), "the newer proof counts");
+    // A new password, made where nobody is signed in to an address, leaves no link behind.
+    prove(&site, &cafe, "9000000001", "password").await;
+    cafe.post(PASSWORD, &json!({"uan": "100100100101", "password": "longer than before", "source": "forgot"})).await.expect(200);
+    assert_eq!((linked(&asha).await, linked(&ravi).await), (Value::Null, Value::Null));
 }
 
 async fn without_a_key_nothing_is_kept(engine: Engine) {

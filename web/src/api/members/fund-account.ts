@@ -59,10 +59,12 @@ type UanRequest = {
   mobile: string | null
   /** The version of the notice `pf-keep`, when the answer may be kept. */
   consent: string | null
+  /** Asks for the copy that is kept, and not the source. */
+  kept?: boolean
 }
 
-export async function listUans({ mobile, consent }: UanRequest): Promise<FundUans> {
-  const body = { mobile_number: mobile, consent }
+export async function listUans({ mobile, consent, kept = false }: UanRequest): Promise<FundUans> {
+  const body = { mobile_number: mobile, consent, ...(kept && { kept }) }
   return (await post('/pf/v1/getuanlist', { body, ownUnauthorized })).data
 }
 

@@ -1,6 +1,6 @@
 //! The answer on the provident fund of earlier months: each month by its own ceiling, rates and interest, as the dashboard counts.
 
-use domain::calculators::Unit;
+use domain::calculators::{CalculatorKind, Unit};
 use domain::facts::Registry;
 use domain::language::Language;
 use domain::provident_fund::{ContributionHistory, ContributionPeriod, Heads, Month, calculate_contribution_history};
@@ -10,7 +10,7 @@ use jiff::civil::Date;
 
 use super::CalculatedAnswer;
 use super::sentences::Wording;
-use crate::calculation_requests::{PastContributions, PastMonths};
+use crate::calculation_requests::{CalculationRequest, PastContributions, PastMonths};
 
 /// Finds articles about what a passbook shows.
 const SEARCH_TEXT: &str = "EPF passbook monthly contributions wage ceiling";
@@ -58,6 +58,35 @@ pub(super) fn answer_past_contributions(
         search_text: SEARCH_TEXT.to_owned(),
         ..CalculatedAnswer::default()
     })
+}
+
+/// Lets a projection begin with what the months since the person joined would have come to, where the question tells since when and no
+/// balance. Returns the sentence that says so.
+pub(super) fn begin_with_past(
+    request: &mut CalculationRequest,
+    start: impl FnOnce() -> Option<(i16, Option<i8>)>,
+    registry: &Registry,
+    today: Date,
+    wording: Wording<'_>,
+) -> Option<String> {
+    let read = |name: &str| request.inputs.iter().find(|(known, _)| *known == name).and_then(|(_, value)| value.parse::<f64>().ok());
+    let (wages, is_capped) = (read("basic")?, read("capped") == Some(1.0));
+    // A year alone stands for the shares of one month, or for a year's interest.
+    let is_projection = read("age").zip(read("until")).is_some_and(|(age, until)| until > age + 1.0);
+    if request.kind != CalculatorKind::Epf || !is_projection || read("balance").is_some() {
+        return None;
+    }
+    let (year, month) = start()?;
+    let (first, last) = (Month::new(year, month.unwrap_or(4))?, Month::from_day(today).add_months(-1));
+    let history = (first <= last).then(|| calculate_contribution_history(registry, today, wages.round() as i64, first, last).ok())???;
+    let balance = if is_capped { history.balance_on_ceiling } else { history.balance_on_wages };
+    request.inputs.push(("balance", balance.to_string()));
+    request.missing_inputs.retain(|name| *name != "balance");
+    let rupees = |value: f64| wording.format(value, Unit::Rupees);
+    Some(wording.fill_phrase(
+        "pf-begins-with",
+        &[("balance", &rupees(balance as f64)), ("pay", &rupees(wages)), ("since", &name_month(first, wording.language))],
+    ))
 }
 
 fn describe_balance(history: &ContributionHistory, wages: i64, first: Month, wording: Wording<'_>) -> String {

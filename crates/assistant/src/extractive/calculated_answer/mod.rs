@@ -29,8 +29,8 @@ use jiff::civil::Date;
 
 use crate::calculation_requests::{
     Aim, CalculationRequest, list_missing_of_own_sum, read_asset_sale, read_bonus, read_card_balance, read_compared_sums,
-    read_loan_transfer, read_offered_sum, read_own_sum, read_owned_amount, read_past_contributions, read_pay_share, read_redone_sums,
-    read_request, read_unpaid_debt,
+    read_loan_transfer, read_membership_start, read_offered_sum, read_own_sum, read_owned_amount, read_past_contributions, read_pay_share,
+    read_redone_sums, read_request, read_unpaid_debt,
 };
 use rendering::{describe_limits, render_request, render_result};
 use sentences::Wording;
@@ -204,6 +204,8 @@ impl RulebookCalculator {
         let wording = Wording { texts: &self.texts, language: request.language };
         let ceiling = cap_pensionable_wages(&mut request, &registry);
         count_years_since_service(&mut request, today);
+        let start = || read_membership_start(question);
+        let beginning = contribution_history::begin_with_past(&mut request, start, &registry, today, wording);
         let outcome = match request.missing_inputs.is_empty() && !request.has_negative_number {
             true => request.calculate(&Rulebook::new(&registry, today)),
             // Only checks that the given inputs lie within the limits.
@@ -245,6 +247,7 @@ impl RulebookCalculator {
                     difference::describe_correction(&request, &calculations, &Rulebook::new(&registry, today), wording),
                     compare_offer(&request, &calculations, wording),
                     describe_dated_service(&request, wording),
+                    beginning,
                     weigh_charge(&request, &calculations, wording),
                     request.has_year_alone.then(|| wording.write_notice(request.kind, "year-alone", &[])),
                     compare_ways_of_gain(&calculations, wording),

@@ -115,6 +115,7 @@ const PHRASES: &[(&str, &[&str])] = &[
     ("pf-past", &["when", "pay", "own", "employer", "pension"]),
     ("pf-past-capped", &["when", "pay", "own", "employer", "pension", "ceiling", "least", "least-employer"]),
     ("pf-since", &["pay", "since", "balance"]),
+    ("pf-begins-with", &["balance", "pay", "since"]),
     ("pf-since-capped", &["pay", "since", "balance", "least"]),
     ("pf-history-look", &[]),
     ("esi-on-pay", &["pay", "own", "own-share", "employer", "employer-share"]),

@@ -73,6 +73,8 @@ pub struct FundProfile {
     pub is_proven: bool,
     pub has_password: bool,
     pub keeps_books: bool,
+    /// When the kept copy of the source's answer was fetched; `None` while none is kept.
+    pub record_kept_at: Option<jiff::Timestamp>,
     /// When the account was signed in to last; `None` while there is none.
     pub signed_in_at: Option<jiff::Timestamp>,
     /// The name of the source that knows UANs by number; `None` where this site is connected to none.
@@ -103,11 +105,13 @@ impl FundAccounts {
             is_proven: session.is_proven(),
             has_password: account.as_ref().is_some_and(|account| account.password.is_some()),
             keeps_books: false,
+            record_kept_at: None,
             signed_in_at: account.as_ref().map(|account| account.signed_in_at),
             source: self.identity.as_ref().map(|source| source.name()),
         };
         if let Some(account) = account {
             profile.uan = self.masked_uan(&account)?;
+            profile.record_kept_at = self.open_account(&account)?.copy.map(|copy| copy.fetched_at);
             profile.keeps_books = self.store.fund_accounts().find_books(account.id).await?.is_some();
         }
         Ok(profile)

@@ -83,6 +83,17 @@ impl FundAccounts {
         self.list_copy(&session.mobile, copy, false)
     }
 
+    /// The copy that the person keeps, without asking the source. Where none is kept, `NotFound`, or what a session that was opened by
+    /// password is always told.
+    pub async fn list_kept_uans(&self, session: &mut OpenSession, asked: Option<&str>) -> Result<ListedUans> {
+        if !session.is_proven() {
+            return self.list_uans(session, asked, None).await;
+        }
+        check_own(asked, &session.mobile)?;
+        let kept = self.find_kept_copy(session).await?.ok_or(Error::NotFound("Kept record"))?;
+        self.list_older(session, Some(kept), build_source_error()).await
+    }
+
     /// What the source answered before, in this session or for the kept copy; the refusal where it never did.
     async fn list_older(&self, session: &mut OpenSession, kept: Option<UanCopy>, refusal: Error) -> Result<ListedUans> {
         let copy = session.copy.clone().or(kept).ok_or(refusal)?;

@@ -19,6 +19,7 @@ const ACCOUNT = {
   isProven: true,
   hasPassword: false,
   keepsPassbooks: false,
+  recordKeptAt: null,
   source: 'Sample source',
 }
 const NOTICE = { version: 'pf-keep-1', agree: 'I agree that it is kept.', boxes: [], details: ['Kept 90 days.'] }
@@ -350,6 +351,21 @@ test('a copy is shown with its day', async () => {
   answers['GET /pf/v1/data/fetchByUan/u_1'] = data({ ...TOLD, ...UAN, isCopy: true })
   await findUans()
   expect(await screen.findByText(/^A copy of 25 Nov 2026/)).toBeTruthy()
+})
+
+test('the kept record is there after the page was loaded again, and the source is asked only when wanted', async () => {
+  answers[STATUS] = data({ isLoggedin: true, account: { ...ACCOUNT, recordKeptAt: TOLD.fetchedAt } })
+  answers['GET /pf/v1/data/fetchByUan/u_1'] = data({ ...TOLD, ...UAN, isCopy: true })
+  show()
+  expect(await screen.findByText(/^A copy of 25 Nov 2026/)).toBeTruthy()
+  expect(sent(UANS)).toEqual([{ mobile_number: null, consent: null, kept: true }])
+  expect(screen.getByText(/^Kept here, sealed: a copy of your records of 25 Nov 2026\./)).toBeTruthy()
+  press('Ask the source again')
+  fireEvent.click(await screen.findByLabelText(/Ask for these records/))
+  await canFind()
+  press('Find my UANs')
+  await waitFor(() => expect(sent(UANS)).toHaveLength(2))
+  expect(sent(UANS)[1]).toEqual({ mobile_number: null, consent: null })
 })
 
 test('a session that is over says so and shows nothing of it', async () => {

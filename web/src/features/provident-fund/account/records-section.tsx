@@ -25,7 +25,7 @@ type Props = {
 }
 
 export function RecordsSection({ account, session, records, months }: Props) {
-  const { state, isBusy, problem, reset } = records
+  const { state, isBusy, problem, askAnew } = records
   const [isConfirming, setIsConfirming] = useState(false)
   return (
     <Section
@@ -44,7 +44,7 @@ export function RecordsSection({ account, session, records, months }: Props) {
           onProven={(opened, mobile) => {
             session.open(opened, mobile)
             setIsConfirming(false)
-            reset()
+            askAnew()
           }}
         />
       ) : (
@@ -78,7 +78,7 @@ type StateProps = {
 }
 
 function RecordsState({ account, records, months, noteFailure, onConfirm, onSignOut }: StateProps) {
-  const { state, isBusy, problem, fetch, choose, showList, reset } = records
+  const { state, isBusy, problem, fetch, choose, showList, askAnew } = records
   const today = useToday()
   const confirm = (
     <Button data-print="no" onClick={onConfirm}>
@@ -87,7 +87,7 @@ function RecordsState({ account, records, months, noteFailure, onConfirm, onSign
   )
   switch (state.at) {
     case 'start':
-      return account.isProven ? (
+      return account.isProven && (state.asksAnew || account.recordKeptAt === null) ? (
         <FetchConsent
           mobile={account.mobileNumber}
           source={account.source ?? 'the data service that this site is connected to'}
@@ -96,11 +96,11 @@ function RecordsState({ account, records, months, noteFailure, onConfirm, onSign
           onFetch={(consent) => void fetch(consent)}
         />
       ) : (
-        <KeptCopy records={records} />
+        <KeptCopy records={records} canAsk={account.isProven} />
       )
     case 'list':
       return state.uans.uans.length === 0 ? (
-        <NoUan mobile={account.mobileNumber} onAgain={reset} onSignOut={onSignOut} />
+        <NoUan mobile={account.mobileNumber} onAgain={askAnew} onSignOut={onSignOut} />
       ) : (
         <UanList uans={state.uans} isBusy={isBusy} onChoose={(ref) => void choose(state.uans, ref)} />
       )
@@ -120,7 +120,14 @@ function RecordsState({ account, records, months, noteFailure, onConfirm, onSign
                 Choose the other UAN
               </Button>
             )}
-            {state.details.isCopy && !account.isProven && confirm}
+            {state.details.isCopy &&
+              (account.isProven ? (
+                <Button look="outline" onClick={askAnew}>
+                  Ask the source again
+                </Button>
+              ) : (
+                confirm
+              ))}
           </div>
         </>
       )
@@ -129,7 +136,7 @@ function RecordsState({ account, records, months, noteFailure, onConfirm, onSign
         <StatePanel
           title="The source does not answer"
           actions={
-            <Button look="outline" onClick={reset}>
+            <Button look="outline" onClick={askAnew}>
               Try again
             </Button>
           }
@@ -147,7 +154,7 @@ function RecordsState({ account, records, months, noteFailure, onConfirm, onSign
           title="This does not belong to your number"
           actions={
             <>
-              <Button look="outline" onClick={reset}>
+              <Button look="outline" onClick={askAnew}>
                 Look again
               </Button>
               <Button look="quiet" onClick={onSignOut}>
@@ -174,10 +181,10 @@ function RecordsState({ account, records, months, noteFailure, onConfirm, onSign
   }
 }
 
-/** A session opened by password asks nobody: it sees the copy that its owner keeps. */
-function KeptCopy({ records: { fetch, problem, isBusy } }: { records: Records }) {
+/** Opens the copy that its owner keeps, without asking the source. A session opened by password can do nothing else. */
+function KeptCopy({ records: { openKept, askAnew, problem, isBusy }, canAsk }: { records: Records; canAsk: boolean }) {
   useEffect(() => {
-    if (problem === null && !isBusy) void fetch(null)
+    if (problem === null && !isBusy) void openKept()
     // It is asked for once; a failure has its own button.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
@@ -193,9 +200,16 @@ function KeptCopy({ records: { fetch, problem, isBusy } }: { records: Records })
       <p role="alert" className="mt-4 text-danger">
         {problem}
       </p>
-      <Button look="outline" className="mt-3" onClick={() => void fetch(null)}>
-        Try again
-      </Button>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button look="outline" onClick={() => void openKept()}>
+          Try again
+        </Button>
+        {canAsk && (
+          <Button look="quiet" onClick={askAnew}>
+            Ask the source again
+          </Button>
+        )}
+      </div>
     </>
   )
 }

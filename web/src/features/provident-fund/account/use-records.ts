@@ -7,7 +7,8 @@ import type { FundUanDetails, FundUans } from '../../../api/fund-types'
 import type { FundSession } from './use-fund-account'
 
 export type RecordsState =
-  | { at: 'start' }
+  /** `asksAnew`: the kept copy was seen, and the source is to be asked again. */
+  | { at: 'start'; asksAnew: boolean }
   | { at: 'list'; uans: FundUans }
   | { at: 'record'; uans: FundUans; details: FundUanDetails }
   /** The source does not answer, and there is no copy. */
@@ -17,16 +18,23 @@ export type RecordsState =
   /** Signed in by password, and nothing is kept. */
   | { at: 'needsCode' }
 
+const START: RecordsState = { at: 'start', asksAnew: false }
+
 export type Records = ReturnType<typeof useRecords>
 
 /** `onFetched` is called when the source, or the kept copy, has answered. */
 export function useRecords({ mobile, noteFailure, refresh }: FundSession, onFetched?: () => void) {
-  const [state, setState] = useState<RecordsState>({ at: 'start' })
+  const [state, setState] = useState<RecordsState>(START)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   const reset = useCallback(() => {
-    setState({ at: 'start' })
+    setState(START)
+    setProblem(null)
+  }, [])
+
+  const askAnew = useCallback(() => {
+    setState({ at: 'start', asksAnew: true })
     setProblem(null)
   }, [])
 
@@ -54,6 +62,14 @@ export function useRecords({ mobile, noteFailure, refresh }: FundSession, onFetc
     setIsBusy(false)
   }
 
+  async function list(consent: string | null, kept: boolean): Promise<RecordsState> {
+    const uans = await listUans({ mobile, consent, kept })
+    if (consent !== null) void refresh()
+    onFetched?.()
+    const [first, second] = uans.uans
+    return first && !second ? open(uans, first.ref) : { at: 'list', uans }
+  }
+
   async function open(uans: FundUans, ref: string): Promise<RecordsState> {
     return { at: 'record', uans, details: await readUan(ref) }
   }
@@ -63,14 +79,9 @@ export function useRecords({ mobile, noteFailure, refresh }: FundSession, onFetc
     isBusy,
     problem,
     reset,
-    fetch: (consent: string | null) =>
-      run(async () => {
-        const uans = await listUans({ mobile, consent })
-        if (consent !== null) void refresh()
-        onFetched?.()
-        const [first, second] = uans.uans
-        return first && !second ? open(uans, first.ref) : { at: 'list', uans }
-      }),
+    askAnew,
+    fetch: (consent: string | null) => run(() => list(consent, false)),
+    openKept: () => run(() => list(null, true)),
     choose: (uans: FundUans, ref: string) => run(() => open(uans, ref)),
     showList: (uans: FundUans) => setState({ at: 'list', uans }),
   }

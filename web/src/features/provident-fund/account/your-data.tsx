@@ -3,6 +3,8 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { FUND_DATA_FILE } from '../../../api/members/fund-account'
+import type { FundAccount } from '../../../api/fund-types'
+import { formatDate } from '../../../lib/format'
 import { getButtonClass } from '../../../ui/button'
 import { Fold } from '../fold'
 import { Section } from '../section'
@@ -19,7 +21,7 @@ export function YourData({ session }: { session: FundSession }) {
     <Section
       id="pf-account"
       title="Your sign-in and your data"
-      intro={describeKept(account.keepsPassbooks, account.uan)}
+      intro={describeKept(account)}
       isScreenOnly
     >
       <div className="mt-4 divide-y divide-line border-line border-y">
@@ -48,8 +50,9 @@ export function YourData({ session }: { session: FundSession }) {
   )
 }
 
-function describeKept(keepsPassbooks: boolean, uan: string | null): string {
-  const kept = [uan && `the UAN ${uan}`, keepsPassbooks && 'what your passbooks say'].filter(Boolean)
+function describeKept({ uan, recordKeptAt, keepsPassbooks }: FundAccount): string {
+  const record = recordKeptAt && `a copy of your records of ${formatDate(recordKeptAt)}`
+  const kept = [uan && `the UAN ${uan}`, record, keepsPassbooks && 'what your passbooks say'].filter(Boolean)
   if (kept.length === 0) return 'Nothing of your provident fund is kept here.'
   return `Kept here, sealed: ${kept.join(' and ')}. It goes 90 days after you last signed in, or as soon as you erase it.`
 }
