@@ -88,6 +88,7 @@ function buildFlags(will: Will, today: string): Set<string> {
     'has-family': will.family.length > 0,
     'second-executor': has(will.executor2),
     'has-gifts': listRealGifts(will).length > 0,
+    'loan-goes-along': listRealGifts(will).some(({ asset }) => asset.loan === 'with'),
     outlive: will.outliveDays > 0,
     'residue-one': will.residue.length === 1,
     'residue-many': will.residue.length > 1,
