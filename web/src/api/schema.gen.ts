@@ -4705,6 +4705,11 @@ export interface components {
                 keepsPassbooks: boolean;
                 /** @description Masked. */
                 mobileNumber: string;
+                /**
+                 * Format: date-time
+                 * @description When the kept copy of the source's answer was fetched; null while none is kept.
+                 */
+                recordKeptAt: string | null;
                 /** @description The name of the source that is asked for UANs; null where there is none. */
                 source: string | null;
                 /** @description Masked; null until the account has one. */
@@ -6491,6 +6496,11 @@ export interface components {
                 keepsPassbooks: boolean;
                 /** @description Masked. */
                 mobileNumber: string;
+                /**
+                 * Format: date-time
+                 * @description When the kept copy of the source's answer was fetched; null while none is kept.
+                 */
+                recordKeptAt: string | null;
                 /** @description The name of the source that is asked for UANs; null where there is none. */
                 source: string | null;
                 /** @description Masked; null until the account has one. */
@@ -8440,6 +8450,11 @@ export interface components {
             keepsPassbooks: boolean;
             /** @description Masked. */
             mobileNumber: string;
+            /**
+             * Format: date-time
+             * @description When the kept copy of the source's answer was fetched; null while none is kept.
+             */
+            recordKeptAt: string | null;
             /** @description The name of the source that is asked for UANs; null where there is none. */
             source: string | null;
             /** @description Masked; null until the account has one. */
@@ -10921,6 +10936,8 @@ export interface components {
         UanRequest: {
             /** @description The version of the notice `pf-keep` or `pf-keep-hi`, if its box is ticked: a copy of the answer is kept. */
             consent?: string | null;
+            /** @description Asks for the copy that the person keeps, and not the source: 404 where none is kept. */
+            kept?: boolean;
             /** @description The session's own number; it may be left out. */
             mobile_number?: string | null;
         };

@@ -1,6 +1,6 @@
 // "Your records": asking the source, and what it answered, a screen for each state.
 
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { FundAccount } from '../../../api/fund-types'
 import { Button } from '../../../ui/button'
 import { useToday } from '../../../ui/use-today'
@@ -8,6 +8,7 @@ import { PARTS } from '../parts'
 import { Section } from '../section'
 import type { MonthLine } from '../types'
 import { FetchConsent } from './fetch-consent'
+import { KeptCopy } from './kept-copy'
 import { NoUan } from './no-uan'
 import { ProveMobile } from './prove-mobile'
 import { StatePanel } from './state-panel'
@@ -179,37 +180,4 @@ function RecordsState({ account, records, months, noteFailure, onConfirm, onSign
         </StatePanel>
       )
   }
-}
-
-/** Opens the copy that its owner keeps, without asking the source. A session opened by password can do nothing else. */
-function KeptCopy({ records: { openKept, askAnew, problem, isBusy }, canAsk }: { records: Records; canAsk: boolean }) {
-  useEffect(() => {
-    if (problem === null && !isBusy) void openKept()
-    // It is asked for once; a failure has its own button.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
-  if (!problem) {
-    return (
-      <p role="status" className="mt-4 text-muted">
-        Looking for what you keep here…
-      </p>
-    )
-  }
-  return (
-    <>
-      <p role="alert" className="mt-4 text-danger">
-        {problem}
-      </p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button look="outline" onClick={() => void openKept()}>
-          Try again
-        </Button>
-        {canAsk && (
-          <Button look="quiet" onClick={askAnew}>
-            Ask the source again
-          </Button>
-        )}
-      </div>
-    </>
-  )
 }

@@ -18,12 +18,7 @@ export function YourData({ session }: { session: FundSession }) {
   const { account, mobile } = session
   if (!account) return null
   return (
-    <Section
-      id="pf-account"
-      title="Your sign-in and your data"
-      intro={describeKept(account)}
-      isScreenOnly
-    >
+    <Section id="pf-account" title="Your sign-in and your data" intro={describeKept(account)} isScreenOnly>
       <div className="mt-4 divide-y divide-line border-line border-y">
         <Fold label={account.hasPassword ? 'Change my password' : 'Make a password, to sign in without a code'}>
           <ChangePassword session={session} />
