@@ -246,6 +246,9 @@ describe('what is kept', () => {
     await drillOutage(site, true)
     const later = await open(ADDRESS, { phone: true })
     await signInByMobile(later, site, '9000000001')
+    // What is kept is there at once; asked again, the source is still down.
+    await later.getByText(/^A copy of \d+ \w+ \d{4}/).waitFor()
+    await later.getByRole('button', { name: 'Ask the source again' }).click()
     await findUans(later)
     await later.getByText(/^A copy of \d+ \w+ \d{4}/).waitFor()
     await drillOutage(site, false)

@@ -20,6 +20,8 @@ type CallOptions = {
   ownFailure?: boolean
   /** The key of the request: a request that is sent twice with one key is carried out once. */
   idempotencyKey?: string
+  /** The call goes on when the page is left meanwhile, such as a sign-out. */
+  outlivesPage?: boolean
 }
 type Options<M extends ApiMethod, P extends PathFor<M>> = CallParams<M, P> & CallOptions
 /** A call that needs no parameters may be made without any. */
@@ -74,6 +76,7 @@ async function callOnce<T>(method: Method, path: string, options: RawOptions): P
     const response = await fetch(fillTemplate(path, options.path) + buildQueryString(options.query), {
       method,
       credentials: 'same-origin',
+      keepalive: options.outlivesPage ?? false,
       signal: deadline.signal,
       headers: {
         accept: 'application/json',

@@ -47,7 +47,7 @@ export async function undoNumberChange(): Promise<void> {
 }
 
 export async function signOutOfFund(): Promise<void> {
-  await post('/pf/v1/auth/logout', { ownUnauthorized })
+  await post('/pf/v1/auth/logout', { ownUnauthorized, outlivesPage: true })
 }
 
 export async function eraseFundData(): Promise<FundErasure> {

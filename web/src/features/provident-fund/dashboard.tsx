@@ -48,7 +48,7 @@ type Props = {
 export function ProvidentFundDashboard(props: Props) {
   const { askAbout, assistant, showCalculator, offerReport, cases, help, read, readSample } = props
   const session = useFundAccount()
-  const { account, departure, signOut, noteFailure, refresh } = session
+  const { account, departure, signOut, leaveIdle: endSession, noteFailure, refresh } = session
   const left = useLeftSample()
   const passbooks = usePassbooks({ read, readSample, noteFailure, onKept: () => void refresh(), sample: left })
   const page = useRef<HTMLDivElement>(null)
@@ -60,11 +60,12 @@ export function ProvidentFundDashboard(props: Props) {
   const [way, setWay] = useState<Way>('upload')
   const title = useRef<HTMLHeadingElement>(null)
   const isSignedIn = account !== null
+  const hasLeft = departure !== null
 
   const leaveIdle = useCallback(() => {
     clear('idle')
-    if (isSignedIn) void signOut('idle')
-  }, [clear, isSignedIn, signOut])
+    if (isSignedIn) endSession()
+  }, [clear, isSignedIn, endSession])
   useIdle(files.length > 0 || isSignedIn, leaveIdle)
   // Browsers keep a page that was left for the way back. On a shared device that would show it to the next person.
   useEffect(() => {
@@ -77,14 +78,14 @@ export function ProvidentFundDashboard(props: Props) {
   }, [clear, reset])
   // A session that ended takes everything along that it showed.
   useEffect(() => {
-    if (!departure) return
+    if (!hasLeft) return
     clear(null)
     reset()
-  }, [departure, clear, reset])
+  }, [hasLeft, clear, reset])
   // What had the focus is gone with the findings, or with the form that was signed in by.
   useEffect(() => {
-    if (cleared || departure || isSignedIn) title.current?.focus()
-  }, [cleared, departure, isSignedIn])
+    if (cleared || hasLeft || isSignedIn) title.current?.focus()
+  }, [cleared, hasLeft, isSignedIn])
 
   const analysis = reading?.analysis
   const keeping = account && (
@@ -105,11 +106,11 @@ export function ProvidentFundDashboard(props: Props) {
       <div className={cx('mx-auto max-w-200', analysis && 'lg:max-w-[66rem]')}>
         <DashboardHeading ref={title} hasIntro={!analysis} />
         {departure ? (
-          <DepartureNote departure={departure} />
+          <DepartureNote departure={departure} onSignOut={() => void signOut()} />
         ) : (
           cleared && <ClearedNote cleared={cleared} isSignedIn={isSignedIn} />
         )}
-        {account && <AccountBar account={account} onSignOut={() => void signOut('signedOut')} />}
+        {account && <AccountBar account={account} onSignOut={() => void signOut()} />}
         <p className="print-only">The Fine Print. Education about one’s own record, not advice.</p>
         {reading && analysis ? (
           <Results

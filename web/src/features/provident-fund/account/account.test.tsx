@@ -379,9 +379,21 @@ test('signing out clears the page at once', async () => {
   await findUans()
   await screen.findByText('NEW LTD')
   press('Sign out')
-  expect(screen.getByText(/^You are signed out/)).toBeTruthy()
+  expect(screen.getByText(/^This tab is cleared/)).toBeTruthy()
   expect(screen.queryByText('NEW LTD')).toBeNull()
+  expect(await screen.findByText(/^You are signed out/)).toBeTruthy()
   await waitFor(() => expect(sent('POST /pf/v1/auth/logout')).toHaveLength(1))
+})
+
+test('a sign-out that the site did not hear says so, and is tried again', async () => {
+  await findUans()
+  await screen.findByText('NEW LTD')
+  answers['POST /pf/v1/auth/logout'] = failure(503)
+  press('Sign out')
+  expect(await screen.findByText(/could not be told that you left/)).toBeTruthy()
+  answers['POST /pf/v1/auth/logout'] = data({})
+  press('Sign out again')
+  expect(await screen.findByText(/^You are signed out/)).toBeTruthy()
 })
 
 test('a quarter of an hour without a sign of life signs out', async () => {

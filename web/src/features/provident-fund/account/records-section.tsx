@@ -56,7 +56,7 @@ export function RecordsSection({ account, session, records, months }: Props) {
             months={months}
             noteFailure={session.noteFailure}
             onConfirm={() => setIsConfirming(true)}
-            onSignOut={() => void session.signOut('signedOut')}
+            onSignOut={() => void session.signOut()}
           />
           {state.at !== 'start' && problem && (
             <p role="alert" className="mt-3 text-danger">

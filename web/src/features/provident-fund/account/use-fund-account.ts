@@ -8,6 +8,8 @@ import type { FundAccount, FundErasure } from '../../../api/fund-types'
 /** How a session ended, as far as the reader should be told. */
 export type Departure =
   | { how: 'signedOut' | 'idle' | 'expired' }
+  /** The page is cleared; the site has not answered yet, or could not be told. */
+  | { how: 'signingOut' | 'unheard' }
   /** What was kept is erased. */
   | { how: 'erased'; receipt: FundErasure }
 
@@ -73,14 +75,21 @@ export function useFundAccount() {
     }
   }, [isSignedIn, refresh])
 
-  /** The page is cleared first: on a shared device that must not wait for the network. */
-  const signOut = useCallback(
-    async (how: 'signedOut' | 'idle') => {
-      leave({ how })
-      await signOutOfFund().catch(() => undefined)
-    },
-    [leave],
-  )
+  /** The page is cleared first: on a shared device that must not wait for the network. That the session is over is said when it is. */
+  const signOut = useCallback(async () => {
+    leave({ how: 'signingOut' })
+    const how = await signOutOfFund().then(
+      () => 'signedOut' as const,
+      () => 'unheard' as const,
+    )
+    setDeparture((now) => (now?.how === 'signingOut' ? { how } : now))
+  }, [leave])
+
+  /** The server ends an idle session by itself, so that nothing hangs on its answer. */
+  const leaveIdle = useCallback(() => {
+    leave({ how: 'idle' })
+    signOutOfFund().catch(() => undefined)
+  }, [leave])
 
   /** Rejects when nothing was erased. */
   const erase = useCallback(async () => {
@@ -97,5 +106,16 @@ export function useFundAccount() {
     [leave],
   )
 
-  return { account, mobile, departure, open, refresh, signOut, erase, noteFailure, forget: () => setDeparture(null) }
+  return {
+    account,
+    mobile,
+    departure,
+    open,
+    refresh,
+    signOut,
+    leaveIdle,
+    erase,
+    noteFailure,
+    forget: () => setDeparture(null),
+  }
 }
