@@ -13,9 +13,13 @@ use crate::calculation_requests::topics::contains_any;
 const PENSION_WORDS: &str = "pension|pensions|eps|eps 95|पेंशन|पेन्शन|ईपीएस";
 const JOB_WORDS: &str = "company|companies|job|jobs|naukri|nokri|factory|mill|employer|worked|kaam|service|firm|कंपनी|कंपनियों|कम्पनी|नौकरी|फैक्ट्री|काम|मिल|सर्विस|सेवा";
 /// Other pensions, and services of which another law counts the years.
-const OTHER_MATTERS: &str = "gratuity|ग्रेच्युटी|nps|एनपीएस|ops|old pension|पुरानी पेंशन|government|govt|sarkari|सरकारी|teacher|army|सेना|railway|widow|vidhwa|विधवा|family pension|पारिवारिक पेंशन|died|death|dehant|मृत्यु|देहांत|atal|अटल|ups|\
+const OTHER_MATTERS: &str = "gratuity|ग्रेच्युटी|nps|एनपीएस|ops|old pension|पुरानी पेंशन|government|govt|sarkari|सरकारी|teacher|army|सेना|railway|widow|vidhwa|विधवा|family pension|पारिवारिक पेंशन|died|death|dehant|passed away|expired|guzar gaye|nahi rahe|nahin rahe|\
+मृत्यु|देहांत|गुजर गए|नहीं रहे|children|bachche|bacche|बच्चे|atal|अटल|ups|\
 state bank|lic pension|higher pension|हायर पेंशन";
 const AMOUNT_WORDS: &str = "kitni|how much|कितनी|amount";
+/// Words of somebody who had more than one job. Without them two lengths of time are not two services: one may be a wait, or a child's age.
+const SEVERAL_WORDS: &str = "companies|jobs|employers|firms|in one|in the first|in first|next|second|another|other company|other job|different|then|each|both|dusri|dusre|doosri|doosre|pehli|\
+pahli|phir|fir|dono|teen company|3 company|2 company|do company|कंपनियों|दूसरी|दूसरे|दूसरा|पहली|फिर|दोनों|2 कंपनी|3 कंपनी|4 कंपनी|दो कंपनी|तीन कंपनी";
 const TILL_NOW_WORDS: &str =
     "till now|until now|till date|till today|to date|ab tak|abhi tak|aaj tak|present|today|now|still working|अब तक|अभी तक|आज तक";
 /// Stand beside the length of all services together.
@@ -68,6 +72,7 @@ impl Figures for PensionServiceFigures {
         }
         let (dated, is_by_years) = list_dated_services(question, today);
         let told = list_told_services(question, self.age).into_iter().map(|(_, months)| months);
+        let told = told.filter(|_| question.mentions(SEVERAL_WORDS));
         // "6 years (2010 to 2016)" tells one service twice.
         let is_dated_too = |months: &u32| dated.iter().any(|other| other.abs_diff(*months) <= MONTHS_PER_YEAR);
         let services: Vec<u32> = dated.iter().copied().chain(told.filter(|months| !is_dated_too(months))).collect();
@@ -167,6 +172,8 @@ mod tests {
             "10 years job, pension kitni",
             "government service 12 years and 8 years, pension",
             "is pension taxable after job",
+            "meri naukri pichhle mahine gayi, 3 saal 4 mahine ki service thi, pension wala alag dikh raha hai. sab bol rahe ab 1 saal tak paisa nahi milega",
+            "पति ने फैक्ट्री में 8 साल काम किया, मई में हादसे में नहीं रहे। दो बच्चे हैं 6 और 10 साल के। फैक्ट्री वाला कहता है पेंशन नहीं मिलेगी",
             "8 saal 15000 wali limit pe kaam kiya ab 25000 limit pe 5 saal, eps pension kitni",
         ] {
             assert_eq!(read(text), None, "{text}");
