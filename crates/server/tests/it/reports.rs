@@ -413,12 +413,12 @@ async fn a_missing_passbook_is_asked_for(engine: Engine) {
     wait_for(&person, &late, "refunded").await;
 }
 
-const REQUESTS_WAITING: &str = "SELECT COUNT(*) FROM messages WHERE kind = 'report_needs' AND status IN ('queued', 'held')";
+const REQUESTS_WAITING: &str = "SELECT COUNT(*) FROM messages WHERE kind = 'report-needs' AND status IN ('queued', 'held')";
 
 /// Puts the request for a passbook off for good, so that no worker tries to send it while a test goes on.
 async fn keep_request_waiting(site: &Site) {
     eventually(SOON, "the request waits", || async {
-        let put_off = "UPDATE messages SET run_at = 9000000000000000 WHERE kind = 'report_needs' AND status IN ('queued', 'held')";
+        let put_off = "UPDATE messages SET run_at = 9000000000000000 WHERE kind = 'report-needs' AND status IN ('queued', 'held')";
         site.database.run(put_off).await;
         (site.database.number(&format!("{REQUESTS_WAITING} AND run_at = 9000000000000000")).await == 1).then_some(())
     })
