@@ -54,6 +54,8 @@ pub struct NodeState {
     pub store: Arc<dyn Store>,
     /// True once the search index has caught up with the change log for the first time.
     pub index_ready: watch::Sender<bool>,
+    /// Whether the change log is followed. What was kept before is cleared when it begins.
+    pub follows_changes: AtomicBool,
     /// True from the moment a shutdown is requested. `/readyz` then fails, so that the proxy sends requests to other nodes.
     pub stopping: AtomicBool,
 }

@@ -109,7 +109,12 @@ pub async fn build_app(settings: &Settings, store: Arc<SqlStore>, demo: bool) ->
         gathering,
         caches: build_caches(&base),
         settings: HttpSettings { demo, payment_origins: integrations::checkout_origins(settings), ..settings.http.clone() },
-        node: NodeState { store: base.store, index_ready: watch::Sender::new(false), stopping: AtomicBool::new(false) },
+        node: NodeState {
+            store: base.store,
+            index_ready: watch::Sender::new(false),
+            follows_changes: AtomicBool::new(false),
+            stopping: AtomicBool::new(false),
+        },
         environment: base.environment,
         site: base.site,
         keys: base.keys,

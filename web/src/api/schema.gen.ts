@@ -4586,7 +4586,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns 503 with reasons while the database or the search index is not ready, or the process is stopping. */
+        /** Returns 503 with reasons while the database, the search index or the follower of changes is not ready, or the process is stopping. */
         get: operations["check_readiness"];
         put?: never;
         post?: never;

@@ -74,7 +74,7 @@ fn a_wish_in_words_that_no_list_holds_is_heard_and_danger_from_others_is_met_too
     let ask = |help: &UrgentHelp, text: &str| help.find_reply(&build_question(text, &[]), None, Language::detect(text));
     for text in HINTS {
         assert!(ask(&lists, text).is_none_or(|reply| reply.kind != UrgentKind::SelfHarm), "a list holds {text}: take another");
-        let reply = find_reply(text).unwrap();
+        let reply = find_reply(text).unwrap_or_else(|| panic!("not heard: {text}"));
         assert!(reply.kind == UrgentKind::SelfHarm && reply.replaces_answer && reply.html.contains("14416"), "{text}");
     }
     let both = find_reply(HINT_OF_THE_DEFRAUDED).unwrap();

@@ -24,7 +24,7 @@ pub async fn check_liveness() -> Response {
     health_response(Vec::new())
 }
 
-/// Returns 503 with reasons while the database or the search index is not ready, or the process is stopping.
+/// Returns 503 with reasons while the database, the search index or the follower of changes is not ready, or the process is stopping.
 #[utoipa::path(get, path = "/readyz", tag = "operations", responses((status = 200, body = Health), (status = 503, body = Health)))]
 pub async fn check_readiness(State(app): State<AppState>) -> Response {
     health_response(find_unready_reasons(&app).await)
@@ -41,6 +41,9 @@ async fn find_unready_reasons(app: &App) -> Vec<&'static str> {
     }
     if !*app.node.index_ready.borrow() {
         reasons.push("search index");
+    }
+    if !app.node.follows_changes.load(Ordering::Acquire) {
+        reasons.push("change log");
     }
     reasons
 }

@@ -2,6 +2,7 @@
 //! here or on another node, is built again when it is next requested.
 
 use std::collections::HashSet;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use domain::changes::Change;
@@ -53,6 +54,7 @@ async fn apply_next_batch(app: &App, position: &mut Option<i64>) -> Result<bool>
         // Whatever is cached by now may be older than this position.
         clear_caches(app).await?;
         *position = Some(latest);
+        app.node.follows_changes.store(true, Ordering::Release);
         return Ok(true);
     };
     let changes = app.node.store.changes().list_since(from, BATCH).await?;

@@ -394,7 +394,12 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         settings,
         renderer: rendering::Renderer::start(bundle.into(), 1, rendering::Limits::default()).unwrap(),
         keys,
-        node: crate::NodeState { index_ready: tokio::sync::watch::Sender::new(true), stopping: false.into(), store },
+        node: crate::NodeState {
+            index_ready: tokio::sync::watch::Sender::new(true),
+            follows_changes: true.into(),
+            stopping: false.into(),
+            store,
+        },
         environment,
     })
 }
