@@ -9,8 +9,7 @@ const URGENT_HELP_YAML: &str = include_str!("../../../../content/assistant/urgen
 const WISH_CLASSIFIER_YAML: &str = include_str!("../../../../content/assistant/self-harm.yml");
 
 /// Wishes that no list holds, and one of somebody who is being defrauded as well.
-const HINTS: [&str; 4] = [
-    "my last request to this site, tell my mother which office pays the PF, I am leaving everything tonight",
+const HINTS: [&str; 3] = [
     "har raat sochta hu so jau aur phir na uthu, 14 lakh ka karz hai",
     "मैंने सबके लिए चिट्ठी लिख दी है, बस बीमा का काग़ज़ कहाँ देना होगा बता दो",
     "meri subah ab nahi aayegi, bas yeh batao ki FD ka nominee kaise badlu",
