@@ -186,7 +186,7 @@ async fn empty_cases(txn: &WriteTransaction, which: &Expr) -> DbResult<()> {
         .col_expr(Column::ReportId, Option::<uuid::Uuid>::None.into())
         .col_expr(Column::Expert, Option::<String>::None.into())
         .col_expr(Column::Checklist, Expr::value(serde_json::json!([])))
-        .col_expr(Column::Filing, Option::<serde_json::Value>::None.into())
+        .col_expr(Column::Filings, Expr::value(serde_json::json!([])))
         .col_expr(Column::Outcome, Option::<String>::None.into())
         .col_expr(Column::ClockAt, Option::<i64>::None.into())
         .filter(which.clone());
@@ -209,7 +209,7 @@ fn to_row(case: &Case) -> Result<ActiveModel> {
         bookings: Set(to_json(&case.bookings)?),
         report_id: Set(case.report.map(|id| id.0)),
         checklist: Set(to_json(&case.checklist)?),
-        filing: Set(case.filing.as_ref().map(to_json).transpose()?),
+        filings: Set(to_json(&case.filings)?),
         began_at: Set(case.began_at.map(to_micros)),
         is_refund_open: Set(case.is_refund_open),
         outcome: Set(case.outcome.map(|outcome| outcome.as_str().to_owned())),
@@ -245,7 +245,7 @@ fn to_case(row: Model) -> Result<Case> {
         bookings,
         report: row.report_id.map(ReportId),
         checklist: from_json(row.checklist)?,
-        filing: row.filing.map(from_json).transpose()?,
+        filings: from_json(row.filings)?,
         began_at: to_optional_timestamp(row.began_at)?,
         is_refund_open: row.is_refund_open,
         outcome: row.outcome.map(|text| Outcome::parse(&text).ok_or_else(|| unknown("outcome"))).transpose()?,

@@ -8,7 +8,7 @@ export type Case = Schemas['Case']
 /** A case in a list. */
 export type CaseCard = Schemas['CaseCard']
 export type CaseEvent = Case['events'][number]
-export type CaseFiling = NonNullable<Case['filing']>
+export type CaseFiling = Case['filings'][number]
 export type CaseOutcome = NonNullable<Case['outcome']>
 /** An answer that carries a case under `data`. */
 export type CaseBody = Schemas['Data_Case']

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use domain::cases::{CaseFilter, CaseStatus, DeskAction, Question, ResolveInput};
+use domain::cases::{CaseFilter, CaseStatus, DeskAction, OfficeAnswer, Question, ResolveInput};
 use domain::ids::{CaseId, IntakeFileId};
 use domain::staff::Staff;
 use domain::{Error, Money};
@@ -225,16 +225,25 @@ pub async fn record_desk_filing(
     act(&app, &staff, id, DeskAction::File(form.into_input()?)).await
 }
 
-/// The office has answered: the case goes on. The text says what it answered.
-#[utoipa::path(post, path = "/cms/api/cases/{id}/desk/office-answered", tag = "cases", params(("id" = String, Path)), request_body = DeskText,
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct CaseOfficeAnswer {
+    /// At most 4,000 characters; personal numbers are masked.
+    text: String,
+    /// The place of the filing among the case's `filings`, from 0. It may be missing while only one is awaited.
+    filing: Option<usize>,
+}
+
+/// An office has answered: the case goes on once no other office is waited for. The text says what it answered.
+#[utoipa::path(post, path = "/cms/api/cases/{id}/desk/office-answered", tag = "cases", params(("id" = String, Path)), request_body = CaseOfficeAnswer,
     security(("bearer" = ["agent"])), responses((status = 200, body = Data<DeskCase>)))]
 pub async fn record_office_answer(
     State(app): State<AppState>,
     AgentPlus(staff): AgentPlus,
     PathParam(id): PathParam<CaseId>,
-    JsonBody(form): JsonBody<DeskText>,
+    JsonBody(form): JsonBody<CaseOfficeAnswer>,
 ) -> Result<Response, ApiError> {
-    act(&app, &staff, id, DeskAction::OfficeAnswered { text: form.text }).await
+    act(&app, &staff, id, DeskAction::OfficeAnswered(OfficeAnswer { text: form.text, filing: form.filing })).await
 }
 
 /// Says that the matter is settled, and why. It closes when the person agrees, or after 14 days.

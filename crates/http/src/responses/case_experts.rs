@@ -25,8 +25,7 @@ pub struct GivenCase {
     events: Vec<CaseEvent>,
     checklist: Vec<CaseChecklistItem>,
     files: Vec<IntakeFile>,
-    #[schema(required)]
-    filing: Option<CaseFiling>,
+    filings: Vec<CaseFiling>,
     calls: Vec<CaseCall>,
     /// What this person may be told: sanitised HTML of the module's page.
     we_do: Vec<String>,
@@ -48,7 +47,7 @@ pub async fn load_given_case(app: &App, case: &cases::Case) -> Result<GivenCase>
         events: events.into_iter().map(CaseEvent::from).collect(),
         checklist: to_checklist(&case.checklist),
         files: to_intake_files(&files),
-        filing: case.filing.as_ref().map(to_filing),
+        filings: case.filings.iter().map(to_filing).collect(),
         calls: load_calls(app, case).await?,
         we_do: text.we_do,
         we_do_not: text.we_do_not,

@@ -189,6 +189,8 @@ pub struct CaseFiling {
     /// Where no rule sets a time: the day on which we ask how it stands.
     #[schema(required, value_type = Option<String>, format = Date)]
     pub ask_on: Option<Date>,
+    /// Whether the office has still to answer.
+    pub is_awaited: bool,
 }
 
 /// A kind of office with which something can be filed.
@@ -270,8 +272,8 @@ pub struct Case {
     pub events: Vec<CaseEvent>,
     pub checklist: Vec<CaseChecklistItem>,
     pub files: Vec<IntakeFile>,
-    #[schema(required)]
-    pub filing: Option<CaseFiling>,
+    /// Oldest first.
+    pub filings: Vec<CaseFiling>,
     /// What `filed` can name, in the order in which it is offered.
     pub office_kinds: Vec<CaseOfficeKind>,
     pub calls: Vec<CaseCall>,
@@ -311,7 +313,7 @@ pub(super) async fn load(app: &App, case: &cases::Case, files: Vec<IntakeFile>, 
         refund_if_cancelled_now: service.refund_if_cancelled(case).await?.map(Amount::from),
         can_write: !is_over,
         can_pay: case.status == CaseStatus::Quoted,
-        can_file: matches!(case.status, CaseStatus::Open | CaseStatus::WaitingForYou),
+        can_file: case.can_file(),
         can_accept: case.status == CaseStatus::Resolved,
         can_reopen: service.can_reopen(case)?,
         can_cancel: case.status.may_become(CaseStatus::Cancelled),
@@ -320,7 +322,7 @@ pub(super) async fn load(app: &App, case: &cases::Case, files: Vec<IntakeFile>, 
         events: events.into_iter().map(CaseEvent::from).collect(),
         checklist: to_checklist(&case.checklist),
         files,
-        filing: case.filing.as_ref().map(to_filing),
+        filings: case.filings.iter().map(to_filing).collect(),
         office_kinds: service.rules().offices.iter().map(CaseOfficeKind::from).collect(),
         calls: load_calls(app, case).await?,
         documents,
@@ -365,6 +367,7 @@ pub(super) fn to_filing(filing: &cases::Filing) -> CaseFiling {
         answer_by: filing.answer_by,
         rule: filing.rule.clone(),
         ask_on: filing.ask_on,
+        is_awaited: filing.is_awaited,
     }
 }
 
@@ -403,8 +406,7 @@ pub struct OwnCase {
     checklist: Vec<CaseChecklistItem>,
     #[schema(required)]
     quote: Option<CasePrice>,
-    #[schema(required)]
-    filing: Option<CaseFiling>,
+    filings: Vec<CaseFiling>,
     #[schema(required, schema_with = outcome_schema)]
     outcome: Option<&'static str>,
     events: Vec<CaseEvent>,
@@ -417,7 +419,7 @@ pub(super) fn to_own_case(case: &cases::Case, events: &[cases::CaseEvent], acces
         consent: case.consent.clone(),
         checklist: to_checklist(&case.checklist),
         quote: case.quote.as_ref().map(to_price),
-        filing: case.filing.as_ref().map(to_filing),
+        filings: case.filings.iter().map(to_filing).collect(),
         outcome: case.outcome.map(Outcome::as_str),
         events: events.iter().filter(|event| event.case == case.id).cloned().map(CaseEvent::from).collect(),
         accesses: accesses.iter().filter(|access| access.case == case.id).cloned().map(CaseAccess::from).collect(),

@@ -20,7 +20,7 @@ pub struct Model {
     pub bookings: Json,
     pub report_id: Option<Uuid>,
     pub checklist: Json,
-    pub filing: Option<Json>,
+    pub filings: Json,
     pub began_at: Option<i64>,
     pub is_refund_open: bool,
     pub outcome: Option<String>,

@@ -49,6 +49,7 @@ mod m0061_languages_of_calls;
 mod m0062_what_strangers_leave;
 mod m0064_leads_that_the_number_asked_for;
 mod m0065_who_else_asked_for_a_call;
+mod m0066_several_filings;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -107,6 +108,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0062_what_strangers_leave::Migration),
             Box::new(m0064_leads_that_the_number_asked_for::Migration),
             Box::new(m0065_who_else_asked_for_a_call::Migration),
+            Box::new(m0066_several_filings::Migration),
         ]
     }
 }

@@ -258,7 +258,7 @@ async fn an_office_that_is_late_is_noticed_the_day_after(database: TestDatabase)
     let today = indian_date(world.environment.now());
     let input = FilingInput { kind: "epfo".to_owned(), office: "EPFO".to_owned(), reference: "BG-17".to_owned(), filed_on: Some(today) };
     let filed = world.cases.record_filing(caller(), case.id, &input).await.unwrap();
-    assert_eq!(filed.filing.unwrap().answer_by, Some(today + 20.days()));
+    assert_eq!(filed.filings[0].answer_by, Some(today + 20.days()));
     let before = world.count_events(&case, EventKind::Message).await;
     world.wait_days(&case, 20).await;
     assert_eq!(world.count_events(&case, EventKind::Message).await, before, "it has that day too");

@@ -92,6 +92,8 @@ export type ActionEntry = {
   office: string
   reference: string
   filedOn: string
+  /** Which filing an office has answered; empty while only one is awaited. */
+  filing: string
   to: string
 }
 
@@ -116,8 +118,11 @@ export const deskCalls = {
       path: { id },
       body: { officeKind, office, reference, filedOn: filedOn === '' ? null : filedOn },
     }),
-  'office-answered': (id, { text }) =>
-    postAsStaff('/cms/api/cases/{id}/desk/office-answered', { path: { id }, body: { text } }),
+  'office-answered': (id, { text, filing }) =>
+    postAsStaff('/cms/api/cases/{id}/desk/office-answered', {
+      path: { id },
+      body: { text, filing: filing === '' ? null : Number(filing) },
+    }),
   resolve: (id, { text }) => postAsStaff('/cms/api/cases/{id}/desk/resolve', { path: { id }, body: { reason: text } }),
   close: (id, { text }) => postAsStaff('/cms/api/cases/{id}/desk/close', { path: { id }, body: { reason: text } }),
   cancel: (id, { rupees, text }) =>

@@ -93,20 +93,33 @@ const FILED = {
     { kind: 'epfo', label: 'EPFO: a claim' },
     { kind: 'other', label: 'Another office or another matter' },
   ],
-  filing: {
-    office: 'Infosys',
-    reference: 'X-1',
-    filedOn: '2026-11-28',
-    answerBy: null,
-    rule: null,
-    askOn: '2026-12-28',
-  },
+  filings: [
+    {
+      office: 'Infosys',
+      reference: 'X-1',
+      filedOn: '2026-11-28',
+      answerBy: null,
+      rule: null,
+      askOn: '2026-12-28',
+      isAwaited: true,
+    },
+    {
+      office: 'EPFO',
+      reference: 'X-2',
+      filedOn: '2026-11-01',
+      answerBy: '2026-11-21',
+      rule: null,
+      askOn: null,
+      isAwaited: false,
+    },
+  ],
 } as unknown as Case
 
 test('an office without a rule has a day on which we ask, and the form asks for its kind', () => {
   const { container } = show(<CaseFilingPart shown={FILED} />)
   expect(container.textContent).toContain('We know of no rule that sets this office a time')
   expect(container.textContent).toContain('28 Dec 2026')
+  expect(container.textContent).toContain('number X-2. We no longer wait for its answer.')
   fireEvent.click(screen.getByText('I have filed something else'))
   const kind = screen.getByLabelText<HTMLSelectElement>('What kind of office is it, and what for?')
   expect([...kind.options].map(({ value }) => value)).toEqual(['', 'epfo', 'other'])

@@ -1,4 +1,4 @@
-// What the person filed with an office, and the form that says so: from there the office's time runs.
+// What the person filed with offices, and the form that says so: from there an office's time runs.
 
 import { type FormEvent, useId, useState } from 'react'
 import type { Case, CaseFiling } from '../../api/case-types'
@@ -15,16 +15,18 @@ import { useCaseTexts } from './case-texts'
 import { useCaseChange } from './use-case-change'
 import { useLanguageTag } from '../../ui/language-tag'
 
-export function CaseFilingPart({ shown: { _id, filing, canFile, officeKinds } }: { shown: Case }) {
+export function CaseFilingPart({ shown: { _id, filings, canFile, officeKinds } }: { shown: Case }) {
   const { filing: texts } = useCaseTexts()
-  if (filing === null && !canFile) return null
+  if (filings.length === 0 && !canFile) return null
   return (
     <CaseSection id="filed" title={texts.title}>
-      {filing && <FilingLines filing={filing} />}
+      {filings.map((filing, place) => (
+        <FilingLines key={place} filing={filing} />
+      ))}
       {canFile && (
         <details data-print="no" className="mt-2">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand">
-            {filing ? texts.again : texts.first}
+            {filings.length > 0 ? texts.again : texts.first}
           </summary>
           <FilingForm id={_id} kinds={officeKinds} />
         </details>
@@ -33,14 +35,20 @@ export function CaseFilingPart({ shown: { _id, filing, canFile, officeKinds } }:
   )
 }
 
-function FilingLines({ filing: { office, reference, filedOn, answerBy, rule, askOn } }: { filing: CaseFiling }) {
+function FilingLines({
+  filing: { office, reference, filedOn, answerBy, rule, askOn, isAwaited },
+}: {
+  filing: CaseFiling
+}) {
   const { filing: texts } = useCaseTexts()
   const tagOf = useLanguageTag()
   const [before, day, after] = answerBy === null ? [] : texts.answerBy(answerBy)
   return (
     <p className="wrap-anywhere mt-2 leading-relaxed">
       {texts.filed(office, filedOn, reference)}{' '}
-      {answerBy === null ? (
+      {!isAwaited ? (
+        <span className="text-muted">{texts.over}</span>
+      ) : answerBy === null ? (
         <span className="text-muted">{askOn === null ? texts.noTime : texts.askOn(askOn)}</span>
       ) : (
         <>

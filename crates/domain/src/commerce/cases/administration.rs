@@ -2,8 +2,9 @@
 
 use super::case::{Case, ChecklistItem, Quote};
 use super::event::{Author, CaseAccess, EventKind};
+use super::filing::{FilingInput, OfficeAnswer};
 use super::notifications::CaseNotification;
-use super::person::{FilingInput, parse_line, parse_text};
+use super::person::{parse_line, parse_text};
 use super::repository::CaseFilter;
 use super::rules::add_days;
 use super::service::{Cases, NewEvent, case_not_found};
@@ -60,9 +61,7 @@ pub enum DeskAction {
     /// "Filed on … with number …", as the person told us.
     File(FilingInput),
     /// The office has answered.
-    OfficeAnswered {
-        text: String,
-    },
+    OfficeAnswered(OfficeAnswer),
     Resolve(ResolveInput),
     /// Closes a resolved case, because the person said so elsewhere, or one that waits in vain.
     Close {
@@ -194,13 +193,7 @@ impl Cases {
                 self.begin_work(case);
                 self.wait_for_office(work, case, &input, by).await
             }
-            DeskAction::OfficeAnswered { text } => {
-                if case.status != CaseStatus::WaitingForOffice {
-                    return Err(case.status.refuse("answered by an office"));
-                }
-                let text = parse_text("text", &text)?;
-                self.take_step(work, case, CaseStatus::Open, by, &text).await
-            }
+            DeskAction::OfficeAnswered(answer) => self.record_office_answer(work, case, by, &answer).await,
             DeskAction::Resolve(input) => self.resolve(work, case, by, &input).await,
             DeskAction::Close { reason } => {
                 let why = parse_reason(&reason)?;
@@ -267,10 +260,6 @@ impl Cases {
         }
         self.begin_work(case);
         case.checklist.extend(lines.into_iter().map(ChecklistItem::new));
-        if let Some(filing) = case.filing.as_mut().filter(|_| case.status == CaseStatus::WaitingForOffice) {
-            // Cases from before this was kept wait for their office as well.
-            filing.is_awaited = true;
-        }
         self.record(work, case, NewEvent::new(by.clone(), EventKind::Message, &text)).await?;
         if case.status != CaseStatus::WaitingForYou {
             self.take_step(work, case, CaseStatus::WaitingForYou, by, "").await?;

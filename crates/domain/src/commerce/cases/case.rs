@@ -1,9 +1,9 @@
 //! A case: whose it is, where it stands, what it costs and what is waited for.
 
 use jiff::Timestamp;
-use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
+use super::filing::Filing;
 use super::status::{CaseStatus, FundProgress};
 use crate::Money;
 use crate::ids::{BookingId, CaseId, OrderId, ReportId, SubscriberId};
@@ -36,7 +36,8 @@ pub struct Case {
     pub bookings: Vec<BookingId>,
     pub report: Option<ReportId>,
     pub checklist: Vec<ChecklistItem>,
-    pub filing: Option<Filing>,
+    /// What was filed with offices, oldest first.
+    pub filings: Vec<Filing>,
     /// When we began to work on what was paid for.
     pub began_at: Option<Timestamp>,
     /// Cancelled by the person after work began: an agent still has to state what goes back.
@@ -107,32 +108,6 @@ impl ChecklistItem {
     }
 }
 
-/// What the person filed with an office, and by when it should answer.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Filing {
-    /// The kind of office in `content/cases.yml`, which decides its time; empty for what was filed before there were kinds.
-    #[serde(default)]
-    pub kind: String,
-    pub office: String,
-    /// The office's own number.
-    pub reference: String,
-    pub filed_on: Date,
-    /// `None` where no rule sets a time.
-    pub answer_by: Option<Date>,
-    /// The label of the fact that sets the time.
-    pub rule: Option<String>,
-    /// The day on which we ask how it stands, where no rule sets a time.
-    #[serde(default)]
-    pub ask_on: Option<Date>,
-    /// Whether the office's answer is still to come, also while we wait for the person.
-    #[serde(default)]
-    pub is_awaited: bool,
-    /// Whether the person was told that its time is over.
-    #[serde(default)]
-    pub is_reminded: bool,
-}
-
 /// The person's answer to "Did this settle the matter?".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::IntoStaticStr, strum::EnumString, strum::VariantArray)]
 #[strum(serialize_all = "lowercase")]
@@ -172,7 +147,7 @@ impl Case {
             bookings: Vec::new(),
             report: None,
             checklist: Vec::new(),
-            filing: None,
+            filings: Vec::new(),
             began_at: None,
             is_refund_open: false,
             outcome: None,
@@ -192,11 +167,6 @@ impl Case {
 
     pub fn is_of(&self, subscriber: SubscriberId) -> bool {
         self.subscriber == Some(subscriber)
-    }
-
-    /// Whether an office still has to answer what was filed.
-    pub(super) fn awaits_office(&self) -> bool {
-        self.filing.as_ref().is_some_and(|filing| filing.is_awaited)
     }
 
     /// Whether its price was paid; an order alone may still be open.

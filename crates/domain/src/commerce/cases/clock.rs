@@ -1,9 +1,8 @@
 //! Changes of a case by time alone: it sends reminders, expires quotes, reminds of late offices and closes unanswered cases.
 
 use jiff::Timestamp;
-use jiff::civil::Date;
 
-use super::case::{Case, Filing};
+use super::case::Case;
 use super::event::{Author, EventKind};
 use super::notifications::CaseNotification;
 use super::rules::add_days;
@@ -11,8 +10,7 @@ use super::service::{Cases, NewEvent};
 use super::status::CaseStatus;
 use crate::ids::CaseId;
 use crate::tasks::{TaskReport, run_in_batches};
-use crate::time::{format_date, ist_time_zone};
-use crate::{Error, Result, UnitOfWork};
+use crate::{Result, UnitOfWork};
 
 const BATCH_SIZE: u32 = 50;
 
@@ -29,8 +27,7 @@ impl Cases {
                 };
                 Ok(Some(case.office_reminder_at()?.map_or(next, |office| office.min(next))))
             }
-            // Cases from before filings kept this have counted it as a reminder.
-            CaseStatus::WaitingForOffice if case.reminders == 0 => case.office_reminder_at(),
+            CaseStatus::WaitingForOffice => case.office_reminder_at(),
             CaseStatus::Resolved => add_days(case.since, terms.acceptance_days).map(Some),
             _ => Ok(None),
         }
@@ -57,10 +54,10 @@ impl Cases {
         match case.status {
             CaseStatus::Quoted => self.expire_quote(&*work, &mut case).await?,
             CaseStatus::WaitingForYou if case.office_reminder_at()?.is_some_and(|at| at <= self.environment.now()) => {
-                self.remind_about_office(&*work, &mut case).await?;
+                self.remind_about_offices(&*work, &mut case).await?;
             }
             CaseStatus::WaitingForYou => self.remind_or_close(&*work, &mut case).await?,
-            CaseStatus::WaitingForOffice => self.remind_about_office(&*work, &mut case).await?,
+            CaseStatus::WaitingForOffice => self.remind_about_offices(&*work, &mut case).await?,
             CaseStatus::Resolved => {
                 let why = self.rules.events.accepted_by_time.clone();
                 self.take_step(&*work, &mut case, CaseStatus::Closed, Author::System, &why).await?;
@@ -93,54 +90,5 @@ impl Cases {
         let why = self.rules.events.unanswered.clone();
         self.take_step(work, case, CaseStatus::Closed, Author::System, &why).await?;
         self.notify(work, case, CaseNotification::Over).await
-    }
-
-    /// Tells the person once that the office's time is over, or asks how it stands where no rule sets one.
-    async fn remind_about_office(&self, work: &dyn UnitOfWork, case: &mut Case) -> Result<()> {
-        let Some(filing) = case.filing.as_mut() else { return Ok(()) };
-        filing.is_reminded = true;
-        let events = &self.rules.events;
-        let (told, news) = match filing.answer_by {
-            Some(_) => (&events.office_late, CaseNotification::OfficeLate),
-            None => (&events.office_silent, CaseNotification::OfficeSilent),
-        };
-        let day = filing.last_day().map(format_date).unwrap_or_default();
-        let text = told.replace("{day}", &day).replace("{reference}", &filing.reference);
-        // The letter is ours to prepare.
-        case.due_at = Some(self.rules.answer_due_at(self.environment.now())?);
-        self.record(work, case, NewEvent::new(Author::System, EventKind::Message, &text)).await?;
-        self.notify(work, case, news).await
-    }
-}
-
-impl Filing {
-    /// The last day on which nothing is to be done about the office.
-    fn last_day(&self) -> Option<Date> {
-        self.answer_by.or(self.ask_on)
-    }
-
-    /// The morning after the last day that the office had.
-    fn is_late_at(&self) -> Result<Option<Timestamp>> {
-        let Some(day) = self.last_day() else { return Ok(None) };
-        let morning = day.tomorrow().map_err(Error::internal)?.at(9, 0, 0, 0);
-        morning.to_zoned(ist_time_zone()).map(|zoned| Some(zoned.timestamp())).map_err(Error::internal)
-    }
-}
-
-impl Case {
-    /// The filing whose office still has to answer.
-    fn awaited_filing(&self) -> Option<&Filing> {
-        self.filing.as_ref().filter(|filing| filing.is_awaited || self.status == CaseStatus::WaitingForOffice)
-    }
-
-    /// When the person has to be told about the office; `None` once they were.
-    fn office_reminder_at(&self) -> Result<Option<Timestamp>> {
-        self.awaited_filing().filter(|filing| !filing.is_reminded).map_or(Ok(None), Filing::is_late_at)
-    }
-
-    /// From when the weeks without an answer count. A case whose office is still within its time is not closed over a question.
-    fn unanswered_since(&self) -> Result<Timestamp> {
-        let late_at = self.awaited_filing().map_or(Ok(None), Filing::is_late_at)?;
-        Ok(late_at.map_or(self.since, |late| late.max(self.since)))
     }
 }

@@ -1,11 +1,8 @@
 //! What a person does in a case of their own.
 
-use jiff::civil::Date;
-
-use super::case::{Case, ChecklistActor, ChecklistItem, Filing, Outcome};
+use super::case::{Case, ChecklistActor, ChecklistItem, Outcome};
 use super::event::{Author, EventKind};
 use super::notifications::CaseNotification;
-use super::rules::{CaseRules, OfficeKind, add_calendar_days};
 use super::service::{CaseFile, Cases, NewEvent};
 use super::status::CaseStatus;
 use crate::changes::{Change, Erasure};
@@ -34,16 +31,6 @@ pub struct CaseInput {
     pub consent: Option<String>,
     /// The language of its mails.
     pub language: Language,
-}
-
-/// "Filed on … with number …", as it was typed.
-#[derive(Clone, Default)]
-pub struct FilingInput {
-    /// A kind of office in `content/cases.yml`.
-    pub kind: String,
-    pub office: String,
-    pub reference: String,
-    pub filed_on: Option<Date>,
 }
 
 impl Cases {
@@ -200,46 +187,6 @@ impl Cases {
         Ok(case)
     }
 
-    /// "Filed on … with number …": the office's time begins.
-    pub async fn record_filing(&self, caller: Caller, id: CaseId, input: &FilingInput) -> Result<Case> {
-        let work = self.store.begin().await?;
-        let (mut case, _) = self.lock_own(&*work, caller, id).await?;
-        self.wait_for_office(&*work, &mut case, input, Author::Person).await?;
-        self.save(&*work, &mut case).await?;
-        work.commit().await?;
-        Ok(case)
-    }
-
-    pub(super) async fn wait_for_office(&self, work: &dyn UnitOfWork, case: &mut Case, input: &FilingInput, by: Author) -> Result<()> {
-        let today = indian_date(self.environment.now());
-        if !matches!(case.status, CaseStatus::Open | CaseStatus::WaitingForYou) {
-            return Err(case.status.refuse(CaseStatus::WaitingForOffice.words()));
-        }
-        let ValidFiling { kind, office, reference, filed_on } = input.validate(&self.rules, today)?;
-        if case.status == CaseStatus::WaitingForYou {
-            self.take_step(work, case, CaseStatus::Open, by.clone(), "").await?;
-        }
-        let (answer_by, rule) = self.find_office_clock(kind, filed_on)?;
-        let ask_on = match answer_by {
-            Some(_) => None,
-            None => Some(add_calendar_days(today, i64::from(self.rules.terms.office_ask_days))?),
-        };
-        let why = format!("Filed with {office} on {}, number {reference}.", crate::time::format_date(filed_on));
-        let kind = kind.kind.clone();
-        case.filing = Some(Filing { kind, office, reference, filed_on, answer_by, rule, ask_on, is_awaited: true, is_reminded: false });
-        self.take_step(work, case, CaseStatus::WaitingForOffice, by, &why).await
-    }
-
-    /// The office's last day with the rule that says so, by the fact that its kind names, as it stood on the day of filing.
-    fn find_office_clock(&self, kind: &OfficeKind, filed_on: Date) -> Result<(Option<Date>, Option<String>)> {
-        let Some(fact) = &kind.clock else { return Ok((None, None)) };
-        let registry = self.fact_cache.registry();
-        let Ok(days) = registry.number(fact, filed_on) else { return Ok((None, None)) };
-        #[expect(clippy::cast_possible_truncation, reason = "a number of days")]
-        let answer_by = add_calendar_days(filed_on, days as i64)?;
-        Ok((Some(answer_by), registry.fact(fact).map(|fact| fact.label.clone())))
-    }
-
     /// The person agrees that it is settled, and says how far.
     pub async fn accept_outcome(&self, caller: Caller, id: CaseId, outcome: Option<Outcome>) -> Result<Case> {
         let work = self.store.begin().await?;
@@ -347,55 +294,6 @@ impl CaseInput {
         match (text, notice) {
             (Some(text), Some(notice)) if errors.is_empty() => Ok((text, notice)),
             _ => Err(Error::invalid_fields(errors)),
-        }
-    }
-}
-
-/// What was filed, once it is known to be whole.
-struct ValidFiling<'r> {
-    kind: &'r OfficeKind,
-    office: String,
-    reference: String,
-    filed_on: Date,
-}
-
-impl FilingInput {
-    fn validate<'r>(&self, rules: &'r CaseRules, today: Date) -> Result<ValidFiling<'r>> {
-        let mut errors = FieldErrors::new();
-        let mut parse = |field: &str, typed: &str, most: usize| collect_field_errors(parse_line(field, typed, most), &mut errors);
-        let office = parse("office", &self.office, lengths::CASE_TITLE)?;
-        let reference = parse("reference", &self.reference, lengths::CASE_REFERENCE)?;
-        let kind = rules.find_office(self.kind.trim());
-        if kind.is_none() {
-            errors.insert("officeKind".to_owned(), "Please choose what kind of office it is".to_owned());
-        }
-        for (field, text, message) in [
-            ("office", &office, "Please name the office, such as EPFO"),
-            ("reference", &reference, "Please enter the number that the office gave you"),
-        ] {
-            if text.as_deref() == Some("") {
-                errors.insert(field.to_owned(), message.to_owned());
-            }
-        }
-        let filed_on = collect_field_errors(self.check_day(rules.terms.filed_within_days, today), &mut errors)?;
-        match (kind, office, reference, filed_on) {
-            (Some(kind), Some(office), Some(reference), Some(filed_on)) if errors.is_empty() => {
-                Ok(ValidFiling { kind, office, reference, filed_on })
-            }
-            _ => Err(Error::invalid_fields(errors)),
-        }
-    }
-
-    /// A slip in the year would start a clock that has long run out, or never does.
-    fn check_day(&self, within: u32, today: Date) -> Result<Date> {
-        let refuse = |message: String| Err(Error::invalid("filedOn", message));
-        match self.filed_on {
-            None => refuse("Please enter the day on which you filed it".to_owned()),
-            Some(day) if day > today => refuse("This day is still to come. Please enter the day on which you filed it".to_owned()),
-            Some(day) if day < add_calendar_days(today, -i64::from(within))? => refuse(format!(
-                "This day is more than {within} days ago. Please check the year; if it is right, write it to us in the thread"
-            )),
-            Some(day) => Ok(day),
         }
     }
 }

@@ -140,13 +140,9 @@ impl Cases {
         case.status.check_step(next)?;
         let now = self.environment.now();
         (case.status, case.since, case.reminders) = (next, now, 0);
-        if let Some(filing) = case.filing.as_mut() {
-            // A question to the person does not stop the office's time; every other step ends our waiting for it.
-            filing.is_awaited = match next {
-                CaseStatus::WaitingForOffice => true,
-                CaseStatus::WaitingForYou => filing.is_awaited,
-                _ => false,
-            };
+        // A question to the person does not stop the time of an office; every other step ends our waiting for it.
+        if !matches!(next, CaseStatus::WaitingForOffice | CaseStatus::WaitingForYou) {
+            case.filings.iter_mut().for_each(|filing| filing.is_awaited = false);
         }
         case.due_at = match next {
             CaseStatus::Requested | CaseStatus::Open => Some(self.rules.answer_due_at(now)?),

@@ -14,7 +14,7 @@ pub(super) const COLUMNS: &[PersonalColumn] = &[
     column("cases", "consent", "which words the person agreed to", "proving the agreement"),
     column("cases", "checklist", "what the person was asked to have ready, and what is done", "preparing the matter"),
     column("cases", "quote", "the price and its reason", "the person decides by it; stating a refund"),
-    column("cases", "filing", "the office, its number and the day of what the person filed", "knowing when the office is late"),
+    column("cases", "filings", "the offices, their numbers and the days of what the person filed", "knowing when an office is late"),
     column("cases", "outcome", "whether the person found it settled", "learning whether we help"),
     column("cases", "bookings", "calls that belong to it", "showing them together"),
     column("case_events", "text", "what the person and staff wrote, personal numbers masked", "helping with the matter"),

@@ -165,6 +165,9 @@ async fn news_of_a_payment_and_its_refund_count_once_in_any_order(engine: Engine
     let bought = order(&asha, &case).await;
     let failed = || payment_news("pay_failed", &bought, "failed");
     tell(&site, "evt_1", "payment.failed", failed()).await;
+    tell(&site, "evt_1b", "payment.failed", payment_news("pay_failed_too", &bought, "failed")).await;
+    let rows = "SELECT COUNT(*) FROM audit_events WHERE action = 'payment.failed'";
+    assert_eq!(site.database.number(rows).await, 1, "the trail keeps the first failure of an order");
     assert_eq!(read(&asha, &case).await["status"], "quoted", "a failed attempt leaves the price open");
     pay(&site, &bought).await;
     wait_for(&asha, &case, "open", "paid").await;

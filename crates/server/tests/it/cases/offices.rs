@@ -10,6 +10,7 @@ on_both_databases!(
     the_kind_of_office_decides_the_rule_and_the_day,
     a_day_that_cannot_be_meant_is_asked_about,
     a_question_does_not_stop_the_time_of_the_office,
+    two_offices_have_a_time_each,
     an_office_without_a_rule_is_asked_about_without_one,
     a_lapsed_price_is_not_the_end_of_a_case,
     nobody_opens_a_closed_case_by_its_word,
@@ -51,7 +52,7 @@ fn filing(kind: &str, office: &str, day: jiff::civil::Date) -> Value {
 
 /// Files on a day, in a case that the office answers right after, so that the next one can be filed.
 async fn file(site: &Site, asha: &Browser<'_>, case: &Value, body: &Value) -> Value {
-    let filed = step(asha, case, "filed", body).await.expect(200).json()["data"]["filing"].clone();
+    let filed = step(asha, case, "filed", body).await.expect(200).json()["data"]["filings"].as_array().unwrap().last().unwrap().clone();
     act_well(site, case, "office-answered", json!({"text": "Noted."})).await;
     filed
 }
@@ -113,7 +114,7 @@ async fn a_question_does_not_stop_the_time_of_the_office(engine: Engine) {
     assert_eq!((&seen["status"], count_late(&seen)), (&json!("waiting_for_you"), 1), "told once, although we wait for her too");
 
     let answered = step(&asha, &case, "messages", &json!({"text": "The one in Pune."})).await.expect(201).json()["data"].clone();
-    assert_eq!((&answered["status"], &answered["filing"]["reference"]), (&json!("waiting_for_office"), &json!("BG-17")));
+    assert_eq!((&answered["status"], &answered["filings"][0]["reference"]), (&json!("waiting_for_office"), &json!("BG-17")));
     let queue = site.ask_as("agent", reqwest::Method::GET, &format!("{}/queue", super::CASES)).await.expect(200).await.json();
     assert!(queue["data"][0]["dueAt"].is_string(), "somebody has to read the answer: {queue}");
     site.run_command(&["tasks", "run", "case-clocks"]).await;
@@ -123,6 +124,37 @@ async fn a_question_does_not_stop_the_time_of_the_office(engine: Engine) {
     act_well(&site, &case, "ask", json!({"text": "Has the money arrived?"})).await;
     let after = step(&asha, &case, "messages", &json!({"text": "Yes."})).await.expect(201).json()["data"].clone();
     assert_eq!(after["status"], "open", "no office is waited for any more");
+}
+
+async fn two_offices_have_a_time_each(engine: Engine) {
+    let site = open_with_rules(engine).await;
+    let asha = person(&site).await;
+    let case = opened(&site, &asha).await;
+    let today = site.today();
+    step(&asha, &case, "filed", &filing("epfo", "EPFO Pune", today - jiff::Span::new().days(60))).await.expect(200);
+    step(&asha, &case, "filed", &filing("bank-after-death", "State Bank", today)).await.expect(200);
+    let awaited = |seen: &Value| -> Vec<bool> {
+        seen["filings"].as_array().unwrap().iter().map(|filed| filed["isAwaited"].as_bool().unwrap()).collect()
+    };
+    assert_eq!(awaited(&read(&asha, &case).await), [true, true]);
+    site.run_command(&["tasks", "run", "case-clocks"]).await;
+    let late = texts(&read(&asha, &case).await).join("\n");
+    assert_eq!(late.matches("the next step is a written complaint").count(), 1, "only the first has had its time: {late}");
+
+    let unnamed = check_failure(&act(&site, &case, "office-answered", &json!({"text": "Paid."})).await, 400);
+    assert!(unnamed["fields"]["filing"].as_str().unwrap().contains("choose which one"), "{unnamed}");
+    act_well(&site, &case, "ask", json!({"text": "Has the money arrived?"})).await;
+    act_well(&site, &case, "office-answered", json!({"text": "EPFO has paid.", "filing": 0})).await;
+    let seen = read(&asha, &case).await;
+    assert_eq!((&seen["status"], awaited(&seen)), (&json!("waiting_for_you"), vec![false, true]), "our question stays");
+    let again = check_failure(&act(&site, &case, "office-answered", &json!({"text": "Paid.", "filing": 0})).await, 400);
+    assert!(again["fields"]["filing"].is_string());
+    let answered = step(&asha, &case, "messages", &json!({"text": "Yes."})).await.expect(201).json()["data"].clone();
+    assert_eq!(answered["status"], "waiting_for_office", "the bank has still to answer");
+    act_well(&site, &case, "office-answered", json!({"text": "The bank has paid."})).await;
+    let over = read(&asha, &case).await;
+    assert_eq!((&over["status"], awaited(&over)), (&json!("open"), vec![false, false]));
+    check_failure(&act(&site, &case, "office-answered", &json!({"text": "Paid."})).await, 409);
 }
 
 async fn an_office_without_a_rule_is_asked_about_without_one(engine: Engine) {

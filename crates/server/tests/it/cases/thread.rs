@@ -134,7 +134,7 @@ async fn a_case_goes_from_the_question_to_its_end(engine: Engine) {
     assert_eq!(step(&asha, &case, "checklist/1", &json!({"isDone": true})).await.expect(200).json()["data"]["status"], "open");
     let filing = json!({"officeKind": "epfo", "office": "EPFO", "reference": "BG-17", "filedOn": site.today().to_string()});
     let filed = step(&asha, &case, "filed", &filing).await.expect(200).json()["data"].clone();
-    assert_eq!((&filed["status"], &filed["filing"]["reference"]), (&json!("waiting_for_office"), &json!("BG-17")));
+    assert_eq!((&filed["status"], &filed["filings"][0]["reference"]), (&json!("waiting_for_office"), &json!("BG-17")));
     act_well(&site, &case, "office-answered", json!({"text": "EPFO has paid."})).await;
     act_well(&site, &case, "resolve", json!({"reason": "The money has arrived."})).await;
     let closed = step(&asha, &case, "accept", &json!({"outcome": "yes"})).await.expect(200).json()["data"].clone();

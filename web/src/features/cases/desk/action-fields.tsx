@@ -32,6 +32,7 @@ export function ActionFields(props: Props) {
         />
       )}
       {has('filing') && <FilingFields {...props} />}
+      {has('answered') && <AnsweredFiling {...props} />}
       {has('file') && (
         <CheckBox
           id={`${id}-file`}
@@ -75,6 +76,29 @@ function NamePicker({ id, label, none, names, entry, onChange }: PickerProps) {
         <option value="">{none}</option>
         {names.map((name) => (
           <option key={name}>{name}</option>
+        ))}
+      </select>
+    </Field>
+  )
+}
+
+/** Asked only where several offices have still to answer. */
+function AnsweredFiling({ id, entry, shown, onChange }: Props) {
+  const awaited = shown.filings.map((filing, place) => ({ ...filing, place })).filter(({ isAwaited }) => isAwaited)
+  if (awaited.length < 2) return null
+  return (
+    <Field id={`${id}-answered`} label="Which office">
+      <select
+        id={`${id}-answered`}
+        value={entry.filing}
+        onChange={({ target }) => onChange({ filing: target.value })}
+        className={getControlClass(false, 'h-11')}
+      >
+        <option value="">Choose…</option>
+        {awaited.map(({ place, office, reference }) => (
+          <option key={place} value={place}>
+            {office}, number {reference}
+          </option>
         ))}
       </select>
     </Field>

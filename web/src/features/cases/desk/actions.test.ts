@@ -9,6 +9,7 @@ const OPEN: Standing = {
   isOver: false,
   canFile: true,
   canCancel: true,
+  filings: [],
   isRefundOpen: false,
   expert: null,
   person: { name: 'Asha Rao', email: 'asha@example.in', phone: null },
@@ -40,7 +41,10 @@ describe('what is offered', () => {
 
   test('only a case that waits for an office hears its answer', () => {
     expect(offered({})).not.toContain('office-answered')
-    expect(offered({ status: 'waiting_for_office', canFile: false })).toContain('office-answered')
+    const filing = { officeKind: 'epfo', office: 'EPFO', reference: '1', filedOn: '2026-11-01', answerBy: null, rule: null, askOn: null }
+    const status = 'waiting_for_office'
+    expect(offered({ status, filings: [{ ...filing, isAwaited: true }] })).toContain('office-answered')
+    expect(offered({ status: 'open', filings: [{ ...filing, isAwaited: false }] })).not.toContain('office-answered')
   })
 })
 

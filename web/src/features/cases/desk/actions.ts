@@ -3,7 +3,16 @@
 import type { ActionEntry, ActionName, DeskCase } from '../../../api/staff/desk'
 import { parseRupees } from '../../../api/staff/desk'
 
-export type ActionField = 'text' | 'price' | 'refund' | 'file' | 'lines' | 'filing' | 'colleague' | 'expert'
+export type ActionField =
+  | 'text'
+  | 'price'
+  | 'refund'
+  | 'file'
+  | 'lines'
+  | 'filing'
+  | 'answered'
+  | 'colleague'
+  | 'expert'
 
 export type Action = {
   name: ActionName
@@ -18,7 +27,10 @@ export type Action = {
   /** Takes prepared messages. */
   takesMessages?: boolean
   may: (
-    shown: Pick<DeskCase, 'status' | 'isOver' | 'canFile' | 'canCancel' | 'isRefundOpen' | 'expert' | 'person'>,
+    shown: Pick<
+      DeskCase,
+      'status' | 'isOver' | 'canFile' | 'filings' | 'canCancel' | 'isRefundOpen' | 'expert' | 'person'
+    >,
   ) => boolean
 }
 
@@ -73,9 +85,9 @@ export const ACTIONS: readonly Action[] = [
     name: 'office-answered',
     label: 'The office has answered',
     textLabel: 'What it answered (the person reads it)',
-    hint: 'The case goes on.',
-    fields: ['text'],
-    may: ({ status }) => status === 'waiting_for_office',
+    hint: 'The case goes on once no other office is waited for.',
+    fields: ['answered', 'text'],
+    may: ({ filings }) => filings.some(({ isAwaited }) => isAwaited),
   },
   {
     name: 'resolve',
@@ -137,6 +149,7 @@ export const EMPTY_ENTRY: ActionEntry = {
   office: '',
   reference: '',
   filedOn: '',
+  filing: '',
   to: '',
 }
 

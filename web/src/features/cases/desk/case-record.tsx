@@ -6,10 +6,10 @@ import { HtmlLine } from '../../../ui/html'
 import { CaseSection } from '../case-section'
 import { DeskFiles } from './desk-files'
 
-type Recorded = Pick<Case, 'checklist' | 'files' | 'filing' | 'calls'> & { weDo: string[]; weDoNot: string[] }
+type Recorded = Pick<Case, 'checklist' | 'files' | 'filings' | 'calls'> & { weDo: string[]; weDoNot: string[] }
 type Props = { shown: Recorded; readFile: (file: string) => Promise<Blob> }
 
-export function CaseRecord({ shown: { checklist, files, filing, calls, weDo, weDoNot }, readFile }: Props) {
+export function CaseRecord({ shown: { checklist, files, filings, calls, weDo, weDoNot }, readFile }: Props) {
   return (
     <>
       {checklist.length > 0 && (
@@ -24,14 +24,16 @@ export function CaseRecord({ shown: { checklist, files, filing, calls, weDo, weD
         </CaseSection>
       )}
       {files.length > 0 && <DeskFiles files={files} readFile={readFile} />}
-      {filing && (
-        <CaseSection id="filed" title="With the office">
-          <p className="wrap-anywhere mt-2 leading-relaxed">
-            Filed with {filing.office} on {formatDate(filing.filedOn)}, number {filing.reference}.{' '}
-            {filing.answerBy === null
-              ? 'No rule sets a time for the answer.'
-              : `It should answer by ${formatDate(filing.answerBy)}.`}
-          </p>
+      {filings.length > 0 && (
+        <CaseSection id="filed" title="With the offices">
+          <ul className="mt-2 list-disc pl-5 leading-relaxed">
+            {filings.map(({ office, reference, filedOn, answerBy, isAwaited }, place) => (
+              <li key={place} className="wrap-anywhere">
+                Filed with {office} on {formatDate(filedOn)}, number {reference}.{' '}
+                {isAwaited ? describeTime(answerBy) : 'It is no longer waited for.'}
+              </li>
+            ))}
+          </ul>
         </CaseSection>
       )}
       {calls.length > 0 && (
@@ -57,4 +59,8 @@ export function CaseRecord({ shown: { checklist, files, filing, calls, weDo, weD
       </CaseSection>
     </>
   )
+}
+
+function describeTime(answerBy: string | null): string {
+  return answerBy === null ? 'No rule sets a time for the answer.' : `It should answer by ${formatDate(answerBy)}.`
 }

@@ -115,6 +115,7 @@ export const englishCases = {
     first: 'I have filed it',
     filed: (office: string, day: string, reference: string): string =>
       `Filed with ${office} on ${formatDate(day)}, number ${reference}.`,
+    over: 'We no longer wait for its answer.',
     noTime: 'We know of no rule that sets this office a time.',
     askOn: (day: string): string =>
       `We know of no rule that sets this office a time. If you have heard nothing, we ask you again after ${formatDate(day)}.`,

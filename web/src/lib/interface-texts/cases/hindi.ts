@@ -96,6 +96,7 @@ export const hindiCases: typeof englishCases = {
     again: 'मैंने कुछ और जमा किया है',
     first: 'मैंने जमा कर दिया है',
     filed: (office, day, reference) => `${office} में ${formatHindiDate(day)} को जमा किया, नंबर ${reference}।`,
+    over: 'अब इसके जवाब का इंतज़ार नहीं है।',
     noTime: 'हमें ऐसा कोई नियम नहीं मालूम जो इस दफ़्तर के लिए समय-सीमा तय करता हो।',
     askOn: (day) =>
       `हमें ऐसा कोई नियम नहीं मालूम जो इस दफ़्तर के लिए समय-सीमा तय करता हो। कोई जवाब न आया तो ${formatHindiDate(day)} के बाद हम आपसे फिर पूछेंगे।`,
