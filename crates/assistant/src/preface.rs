@@ -68,7 +68,9 @@ impl PrefaceWriter<'_> {
     /// Tells the reader which numbers were hidden, and where to look up what they asked to be looked up.
     fn write_notice(&self, question: &Question, language: Language) -> Preface {
         let masks = find_masks(&question.text);
-        let is_code = |kind: &PersonalNumber| matches!(kind, PersonalNumber::Otp | PersonalNumber::Pin | PersonalNumber::Cvv);
+        let is_code = |kind: &PersonalNumber| {
+            matches!(kind, PersonalNumber::Otp | PersonalNumber::Pin | PersonalNumber::Cvv | PersonalNumber::Password)
+        };
         let mut keys = Vec::new();
         if masks.iter().any(|kind| !is_code(kind)) {
             keys.push(ReplyKey::NumberHidden);

@@ -13,8 +13,12 @@ use async_trait::async_trait;
 use domain::invoices::{Document, PdfRenderer};
 use domain::reports::{ReportContent, ReportRenderer};
 use domain::{Error, Result};
+use tokio::sync::Semaphore;
 
-/// Renders a document in a few milliseconds, on the blocking pool.
+/// Files that are rendered at the same time. A report in Hindi takes most of a second, and the blocking pool is shared with the search.
+static RENDER_PERMITS: Semaphore = Semaphore::const_new(2);
+
+/// Renders on the blocking pool: an invoice in a few milliseconds, a report in some hundred.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct KrillaPdfRenderer;
 
@@ -22,7 +26,7 @@ pub struct KrillaPdfRenderer;
 impl PdfRenderer for KrillaPdfRenderer {
     async fn render_pdf(&self, document: &Document) -> Result<Vec<u8>> {
         let document = document.clone();
-        tokio::task::spawn_blocking(move || invoice::render_document(&document)).await.map_err(Error::internal)?
+        render_with_permit(move || invoice::render_document(&document)).await
     }
 }
 
@@ -30,8 +34,19 @@ impl PdfRenderer for KrillaPdfRenderer {
 impl ReportRenderer for KrillaPdfRenderer {
     async fn render_report(&self, content: &ReportContent) -> Result<Vec<u8>> {
         let content = content.clone();
-        tokio::task::spawn_blocking(move || report::render_report(&content)).await.map_err(Error::internal)?
+        render_with_permit(move || report::render_report(&content)).await
     }
+}
+
+/// Runs one rendering once it has its turn. The permit goes along, because a rendering that was begun goes on when whoever asked for it has
+/// hung up.
+async fn render_with_permit(render: impl FnOnce() -> Result<Vec<u8>> + Send + 'static) -> Result<Vec<u8>> {
+    let permit = RENDER_PERMITS.acquire().await.map_err(Error::internal)?;
+    let rendering = tokio::task::spawn_blocking(move || {
+        let _permit = permit;
+        render()
+    });
+    rendering.await.map_err(Error::internal)?
 }
 
 #[cfg(test)]

@@ -1146,7 +1146,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The office has answered: the case goes on. The text says what it answered. */
+        /** An office has answered: the case goes on once no other office is waited for. The text says what it answered. */
         post: operations["record_office_answer"];
         delete?: never;
         options?: never;
@@ -1613,7 +1613,7 @@ export interface paths {
         };
         /** The expert's weekly hours and exceptions. */
         get: operations["read_availability"];
-        /** Replaces the expert's hours. Booked calls stay, and people on the waitlist are told about new slots. */
+        /** Replaces the expert's hours. Agents change those of experts with a call of their own modules, or with none of any module. Booked calls stay, and people on the waitlist are told about new slots. */
         put: operations["set_availability"];
         post?: never;
         delete?: never;
@@ -3956,7 +3956,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of the session's own accounts, by its `ref` of the list. 404 for anybody else's. */
+        /**
+         * One of the session's own accounts, by its `ref` of the list. 404 for anybody else's, and where another site's page would have the source
+         *     asked: that is the person's own decision.
+         */
         get: operations["read_uan"];
         put?: never;
         post?: never;
@@ -5126,7 +5129,8 @@ export interface components {
             /** @description The expert who may read it and write in it. */
             expert: string | null;
             files: components["schemas"]["IntakeFile"][];
-            filing: components["schemas"]["CaseFiling"] | null;
+            /** @description Oldest first. */
+            filings: components["schemas"]["CaseFiling"][];
             /** @description When agents are there, in words. */
             hours: string;
             /**
@@ -5253,6 +5257,8 @@ export interface components {
             askOn: string | null;
             /** Format: date */
             filedOn: string;
+            /** @description Whether the office has still to answer. */
+            isAwaited: boolean;
             office: string;
             /** @description The kind of office; empty for what was filed before there were kinds. */
             officeKind: string;
@@ -5317,6 +5323,18 @@ export interface components {
              * @default
              */
             language: string;
+        };
+        CaseOfficeAnswer: {
+            /**
+             * @description The place of the filing among the case's `filings`, from 0. It may be missing while only one is awaited.
+             * @default null
+             */
+            filing: number | null;
+            /**
+             * @description At most 4,000 characters; personal numbers are masked.
+             * @default
+             */
+            text: string;
         };
         /** @description A kind of office with which something can be filed. */
         CaseOfficeKind: {
@@ -6166,7 +6184,8 @@ export interface components {
                 /** @description The expert who may read it and write in it. */
                 expert: string | null;
                 files: components["schemas"]["IntakeFile"][];
-                filing: components["schemas"]["CaseFiling"] | null;
+                /** @description Oldest first. */
+                filings: components["schemas"]["CaseFiling"][];
                 /** @description When agents are there, in words. */
                 hours: string;
                 /**
@@ -6569,7 +6588,7 @@ export interface components {
                 /** @description Oldest first, without notes of staff and payments. */
                 events: components["schemas"]["CaseEvent"][];
                 files: components["schemas"]["IntakeFile"][];
-                filing: components["schemas"]["CaseFiling"] | null;
+                filings: components["schemas"]["CaseFiling"][];
                 /** @description The person's first name. */
                 person: string;
                 /** @description What this person may be told: sanitised HTML of the module's page. */
@@ -8571,7 +8590,7 @@ export interface components {
             /** @description Oldest first, without notes of staff and payments. */
             events: components["schemas"]["CaseEvent"][];
             files: components["schemas"]["IntakeFile"][];
-            filing: components["schemas"]["CaseFiling"] | null;
+            filings: components["schemas"]["CaseFiling"][];
             /** @description The person's first name. */
             person: string;
             /** @description What this person may be told: sanitised HTML of the module's page. */
@@ -9311,7 +9330,7 @@ export interface components {
             checklist: components["schemas"]["CaseChecklistItem"][];
             consent: string;
             events: components["schemas"]["CaseEvent"][];
-            filing: components["schemas"]["CaseFiling"] | null;
+            filings: components["schemas"]["CaseFiling"][];
             /** @enum {string} */
             outcome: "yes" | "partly" | "no";
             quote: components["schemas"]["CasePrice"] | null;
@@ -13634,7 +13653,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DeskText"];
+                "application/json": components["schemas"]["CaseOfficeAnswer"];
             };
         };
         responses: {

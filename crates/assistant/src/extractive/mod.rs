@@ -566,6 +566,10 @@ impl AnswerEngine for ExtractiveEngine {
         "embedded"
     }
 
+    fn max_answers_at_once(&self) -> usize {
+        std::thread::available_parallelism().map_or(2, |processors| processors.get().max(2))
+    }
+
     async fn answer(&self, question: &Question, sink: &dyn AnswerSink) -> Result<Answer> {
         let plain = question.without_personal_numbers();
         let meaning = self.library.question_vector(&plain.text).await;

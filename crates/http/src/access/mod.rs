@@ -15,11 +15,11 @@ mod origin;
 mod public;
 mod rate_limits;
 mod request_id;
-mod search_gate;
 mod session;
 mod staff;
 mod upload_gate;
 mod visitor;
+mod work_gate;
 
 pub use client::{Client, limit_key};
 pub(crate) use client::{CodeNetwork, Network, Peer};
@@ -31,10 +31,10 @@ pub use headers::content_security_policy;
 pub(crate) use headers::embedded_page_policy;
 pub(crate) use http_metrics::HttpMetrics;
 pub use http_metrics::keep_process_counters;
+pub(crate) use origin::is_from_other_site;
 pub use public::public_operations;
 pub(crate) use rate_limits::{ExtraLimit, RateLimiter, RateLimits, ReportUploads, UploadOwner, limit_page_rate, limit_rate};
 pub use request_id::current_request_id;
-pub(crate) use search_gate::SearchGate;
 pub(crate) use session::authenticate_caller;
 pub(crate) use session::{
     ACCESS_COOKIE, AnyCaller, MaybeCaller, ProvenCaller, RefreshCookie, with_session_cookies, without_session_cookies,
@@ -44,3 +44,4 @@ pub use staff::{
 };
 pub(crate) use upload_gate::{UploadGate, limit_uploads};
 pub(crate) use visitor::{CodeBrowser, MaybeCodeBrowser, MaybeVisitor, Visitor};
+pub(crate) use work_gate::{PresentWork, WorkGate};

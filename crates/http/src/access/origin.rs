@@ -52,6 +52,11 @@ impl OwnOrigin {
     }
 }
 
+/// Whether a page of another site sent this request, also by a link that somebody followed there.
+pub(crate) fn is_from_other_site(headers: &HeaderMap) -> bool {
+    header_text(headers.get(FETCH_SITE)).is_some_and(|site| !matches!(site, "same-origin" | "none"))
+}
+
 fn request_host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str> {
     let named = header_text(headers.get(header::HOST)).or_else(|| uri.authority().map(|authority| authority.as_str()));
     named.filter(|host| !host.is_empty())

@@ -152,7 +152,7 @@ impl RateLimits {
             report_uploads: ReportUploads::new(rates.report_uploads),
             texts: RateLimiter::with_wide_limit(rates.texts, settings),
             passwords: RateLimiter::with_wide_limit(rates.passwords, settings),
-            chat: RateLimiter::new(rates.chat, settings),
+            chat: RateLimiter::with_wide_limit(rates.chat, settings),
             uploads: UploadGate::new(settings),
         }
     }

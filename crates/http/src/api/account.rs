@@ -116,13 +116,14 @@ pub async fn list_activities(State(app): State<AppState>, AnyCaller(caller): Any
 /// The newest report that is ready; without one, the account that a proven caller linked. Somebody who only typed an address is shown
 /// nothing of it.
 async fn load_fund_profile(app: &App, caller: Caller) -> Result<Option<FundProfile>, ApiError> {
-    if let Some(reported) = responses::load_reported_profile(app, caller).await? {
-        return Ok(Some(reported));
-    }
+    let reported = responses::load_reported_profile(app, caller).await?;
     if !caller.is_proven() {
-        return Ok(None);
+        return Ok(reported);
     }
-    let Some(linked) = app.people.fund_accounts.find_linked(caller.subscriber).await? else { return Ok(None) };
+    let Some(linked) = app.people.fund_accounts.find_linked(caller.subscriber).await? else { return Ok(reported) };
+    if let Some(reported) = reported {
+        return Ok(Some(reported.with_number_of(linked)));
+    }
     let subscriber = app.people.subscribers.require_proven(caller).await?;
     Ok(Some(FundProfile::from_linked(linked, subscriber.assist_status)))
 }

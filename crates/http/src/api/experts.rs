@@ -211,16 +211,16 @@ pub async fn read_availability(
     Ok(uncached_json(Data::new(ExpertHours::from(&app.commerce.bookings.load_availability(id).await?))))
 }
 
-/// Replaces the expert's hours. Booked calls stay, and people on the waitlist are told about new slots.
+/// Replaces the expert's hours. Agents change those of experts with a call of their own modules, or with none of any module. Booked calls stay, and people on the waitlist are told about new slots.
 #[utoipa::path(put, path = "/cms/api/consultations/experts/{id}/availability", tag = "consultations", params(("id" = String, Path)),
     request_body = AvailabilityInput, security(("bearer" = ["agent"])), responses((status = 200, body = Data<ExpertHours>)))]
 pub async fn set_availability(
     State(app): State<AppState>,
-    _: AgentPlus,
+    AgentPlus(staff): AgentPlus,
     PathParam(id): PathParam<ExpertId>,
     JsonBody(input): JsonBody<AvailabilityInput>,
 ) -> Result<Response, ApiError> {
     let hours = input.into_availability()?;
-    app.commerce.bookings.set_availability(id, &hours).await?;
+    app.commerce.bookings.set_availability(&staff, id, &hours).await?;
     Ok(uncached_json(Data::new(ExpertHours::from(&hours))))
 }

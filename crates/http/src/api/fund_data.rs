@@ -1,7 +1,7 @@
 //! What a proven number finds: its accounts as a source knows them, and the passbooks that its owner keeps.
 
 use axum::extract::{FromRequest, Multipart, Request, State};
-use axum::http::{HeaderValue, header};
+use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 use domain::Error;
 use domain::fund_accounts::{FundAccounts, OpenSession};
@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use super::cached_responses::uncached_json;
 use super::input::{BodyRejection, JsonBody, PathParam};
 use super::passbooks::{PassbookForm, read_form};
-use crate::access::{AgentPlus, Network, RequiredFundSession, current_request_id};
+use crate::access::{AgentPlus, Network, RequiredFundSession, current_request_id, is_from_other_site};
 use crate::responses::{Data, FundData, FundDataFile, FundUanDetails, FundUans, KeptPassbooks, ReadPassbooks, WithdrawabilityCheck};
 use crate::{ApiError, App, AppState};
 
@@ -45,15 +45,18 @@ pub async fn list_uans(
     Ok(uncached_json(Data::new(FundUans::from(listed))))
 }
 
-/// One of the session's own accounts, by its `ref` of the list. 404 for anybody else's.
+/// One of the session's own accounts, by its `ref` of the list. 404 for anybody else's, and where another site's page would have the source
+/// asked: that is the person's own decision.
 #[utoipa::path(get, path = "/pf/v1/data/fetchByUan/{ref}", tag = "provident fund", params(("ref" = String, Path)),
     responses((status = 200, body = Data<FundUanDetails>)))]
 pub async fn read_uan(
     State(app): State<AppState>,
     RequiredFundSession(mut session): RequiredFundSession,
     PathParam(reference): PathParam<String>,
+    headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (uan, listed) = app.people.fund_accounts.read_uan(&mut session, &reference).await?;
+    let may_ask = !is_from_other_site(&headers);
+    let (uan, listed) = app.people.fund_accounts.read_uan(&mut session, &reference, may_ask).await?;
     Ok(uncached_json(Data::new(FundUanDetails::new(uan, listed))))
 }
 

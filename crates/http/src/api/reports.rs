@@ -20,7 +20,9 @@ use utoipa::ToSchema;
 use super::cached_responses::uncached_json;
 use super::input::{BodyRejection, JsonBody, PathPair, PathParam, Query};
 use super::passbooks::{ReceivedForm, read_form};
-use crate::access::{AnyCaller, Device, ExtraLimit, MaybeCaller, MaybeFundSession, ReportUploads, UploadOwner, with_session_cookies};
+use crate::access::{
+    AnyCaller, Client, Device, ExtraLimit, MaybeCaller, MaybeFundSession, ReportUploads, UploadOwner, WorkGate, with_session_cookies,
+};
 use crate::responses::{self, Data, Done, OpenedReport, ReadFile, Report, ReportLink, ReportOffer, SharedReport, Tokens, VerifiedReport};
 use crate::{ApiError, App, AppState};
 
@@ -228,6 +230,7 @@ pub async fn list_reports(State(app): State<AppState>, AnyCaller(caller): AnyCal
     responses((status = 200, body = Data<OpenedReport>)))]
 pub async fn read_report(
     State(app): State<AppState>,
+    Client(address): Client,
     AnyCaller(caller): AnyCaller,
     PathParam(name): PathParam<String>,
     query: Query,
@@ -240,6 +243,8 @@ pub async fn read_report(
         return to_download(bytes, "application/json", &report.file_name("json"));
     }
     if let Some(id) = name.strip_suffix(".pdf") {
+        // Counted until it is sent: whoever owns a report must not fill the queue in front of everybody else.
+        let _counted = WorkGate::count_work(&RENDERINGS, address)?;
         return download_pdf(&app, caller, parse(id)?, version, language).await;
     }
     Ok(uncached_json(Data::new(open_report(&app, caller, parse(&name)?, version, language).await?)))
@@ -254,6 +259,9 @@ fn read_language(query: &Query) -> Result<Language, Error> {
         }
     }
 }
+
+/// Reports that are drawn or wait for it. Two are drawn at the same time in any case.
+static RENDERINGS: WorkGate = WorkGate::new(2, 4, 64);
 
 async fn download_pdf(app: &App, caller: Caller, id: ReportId, version: Option<i32>, language: Language) -> Result<Response, ApiError> {
     let (report, _, content) = app.commerce.reports.open_document(caller, id, version, language).await?;

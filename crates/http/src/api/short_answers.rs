@@ -10,12 +10,12 @@ use domain::short_answers::ShownFilter;
 
 use super::cached_responses::{ReadRequest, cached_response, uncached_json};
 use super::input::{PathParam, Query};
-use crate::access::{Client, SearchGate};
+use crate::access::{Client, WorkGate};
 use crate::responses::{self, AnswerSubject, Data, GlossaryTerm, SHORT_ANSWERS_LIMIT, ShortAnswer, ShortAnswerList, ShortAnswersQuery};
 use crate::{ApiError, AppState};
 
-/// Each search goes through all answers, so only some run at a time.
-static SEARCHES: SearchGate = SearchGate::new(2);
+/// Each search goes through all answers, so only some run at a time. The people of an office seldom send eight in the same moment.
+static SEARCHES: WorkGate = WorkGate::new(2, 8, 1_000);
 
 /// Short answers that readers can see, in English, in the order of their slugs.
 #[utoipa::path(get, path = "/cms/api/short-answers", tag = "short answers",
@@ -50,7 +50,7 @@ pub async fn list_short_answers(
         return Ok(kept);
     }
     // Counted also where a list is kept once it is built: until then everybody who asks for it waits for the same turn.
-    let _search = SEARCHES.count_search(address)?;
+    let _search = WorkGate::count_work(&SEARCHES, address)?;
     // There are as many lists as there are words, and as many pages and products as somebody types; each reads all answers.
     let load = async {
         let _turn = SEARCHES.wait_for_turn().await?;

@@ -10,8 +10,8 @@ use domain::ids::ChatMessageId;
 use futures_util::FutureExt;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep, timeout};
 
-use super::Chat;
 use super::generation_buffer::{GenerationBuffer, GenerationEnd};
+use super::{Chat, PresentAnswer};
 
 /// How often new chunks are persisted. A stop that was requested on another node is noticed within the same time.
 const PERSIST_INTERVAL: Duration = Duration::from_millis(250);
@@ -23,7 +23,7 @@ const MAX_PERSIST_ATTEMPTS: u32 = 5;
 
 impl Chat {
     /// Starts generating the answer unless the request is a repetition. Returns the answer's row as it was at the start.
-    pub(super) fn start(&self, beginning: SubmitOutcome) -> Message {
+    pub(super) fn start(&self, beginning: SubmitOutcome, place: PresentAnswer) -> Message {
         match beginning {
             SubmitOutcome::Existing(answer) => *answer,
             SubmitOutcome::Generate { answer, question } => {
@@ -31,7 +31,7 @@ impl Chat {
                 self.0.buffers.lock().insert(answer.id, Arc::clone(&buffer));
                 self.0.generating.send_modify(|busy| *busy += 1);
                 self.0.metrics.count_question();
-                tokio::spawn(self.clone().run(buffer, question));
+                tokio::spawn(self.clone().run(buffer, question, place));
                 *answer
             }
         }
@@ -44,8 +44,9 @@ impl Chat {
         }
     }
 
-    async fn run(self, buffer: Arc<GenerationBuffer>, question: Question) {
+    async fn run(self, buffer: Arc<GenerationBuffer>, question: Question, place: PresentAnswer) {
         let outcome = self.generate(&buffer, question).await;
+        drop(place);
         self.0.metrics.record_answer(&outcome, buffer.time_to_first_chunk());
         let end = self.persist_result(&buffer, outcome).await;
         self.0.buffers.lock().remove(&buffer.id);
@@ -57,6 +58,7 @@ impl Chat {
     async fn generate(&self, buffer: &GenerationBuffer, question: Question) -> GenerationOutcome {
         let engine = self.0.engine.name().to_owned();
         let answering = async {
+            let _turn = self.0.answers.wait_for_turn().await?;
             let question = self.0.conversations.without_unpublished_article(question).await?;
             let question = self.0.conversations.about_english_article(question).await?;
             let answer = self.0.engine.answer(&question, buffer).await?;

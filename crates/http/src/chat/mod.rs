@@ -12,9 +12,11 @@ mod subscription;
 mod upgrade;
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use domain::Error;
 use domain::assistant::AnswerEngine;
 use domain::conversations::Conversations;
 use domain::ids::ChatMessageId;
@@ -31,6 +33,15 @@ pub(crate) use upgrade::{open_socket, open_socket_at};
 use chat_metrics::ChatMetrics;
 use generation_buffer::GenerationBuffer;
 
+use crate::access::{PresentWork, WorkGate};
+
+/// Questions of one network that are answered or wait at the same time. Thousands share one address behind an operator's gateway.
+const MAX_ANSWERS_PER_NETWORK: u32 = 32;
+/// Questions of everybody that are answered or wait. A node answers as many within some seconds.
+const MAX_ANSWERS_IN_ALL: usize = 256;
+
+type PresentAnswer = PresentWork<Arc<WorkGate>>;
+
 /// The state of the chat that outlives a socket.
 #[derive(Clone)]
 pub struct Chat(Arc<ChatInner>);
@@ -38,6 +49,7 @@ pub struct Chat(Arc<ChatInner>);
 struct ChatInner {
     conversations: Conversations,
     engine: Arc<dyn AnswerEngine>,
+    answers: Arc<WorkGate>,
     /// Answers that this node is generating.
     buffers: Mutex<HashMap<ChatMessageId, Arc<GenerationBuffer>>>,
     metrics: ChatMetrics,
@@ -51,9 +63,11 @@ struct ChatInner {
 
 impl Chat {
     pub fn new(conversations: Conversations, engine: Arc<dyn AnswerEngine>) -> Self {
+        let answers = Arc::new(WorkGate::new(engine.max_answers_at_once(), MAX_ANSWERS_PER_NETWORK, MAX_ANSWERS_IN_ALL));
         Self(Arc::new(ChatInner {
             conversations,
             engine,
+            answers,
             buffers: Mutex::default(),
             metrics: ChatMetrics::default(),
             closing: CancellationToken::new(),
@@ -72,6 +86,11 @@ impl Chat {
             // Persisting the interrupted answers takes a moment.
             let _ = tokio::time::timeout(Duration::from_secs(2), busy.wait_for(|busy| *busy == 0)).await;
         }
+    }
+
+    /// Counts a question from `address` until it is answered. `TooManyRequests` when too many are.
+    fn count_answer(&self, address: IpAddr) -> Result<PresentAnswer, Error> {
+        WorkGate::count_work(Arc::clone(&self.0.answers), address)
     }
 
     fn find_buffer(&self, id: ChatMessageId) -> Option<Arc<GenerationBuffer>> {

@@ -12,10 +12,10 @@ use domain::ids::ConversationId;
 use serde_json::Value;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
-use super::Chat;
 use super::frames::{self, ClientFrame};
 use super::limits::{ChatLimits, FrameDecision, FrameLimiter};
 use super::subscription::{AnswerStream, CurrentStream, StreamEvent, next_or_pending};
+use super::{Chat, PresentAnswer};
 
 const PING_INTERVAL: Duration = Duration::from_secs(30);
 /// A socket that sends nothing for this long, not even a pong, is closed.
@@ -36,13 +36,15 @@ pub struct SocketContext {
 }
 
 impl SocketContext {
-    /// Checks the rate limits, that the node is not stopping, and that the person is still the same.
-    async fn check_may_ask(&self) -> Result<(), Error> {
+    /// Counts a question once the limits allow it, the node is not stopping, and the person is still the same.
+    async fn count_question(&self) -> Result<PresentAnswer, Error> {
         self.limits.check(self.address, self.asker)?;
+        let counted = self.chat.count_answer(self.address)?;
         if self.chat.0.closing.is_cancelled() {
             return Err(Error::unavailable("The server is restarting. Please try again in a moment."));
         }
-        self.check_session_not_ended().await
+        self.check_session_not_ended().await?;
+        Ok(counted)
     }
 
     /// `Unauthorized` when the session that the socket was opened with has ended.
@@ -178,7 +180,7 @@ impl SocketSession {
             // An invalid question must not use up the rate limit.
             domain::assistant::Question::parse_text(&text)?;
         }
-        self.context.check_may_ask().await?;
+        let counted = self.context.count_question().await?;
         let conversations = &self.context.chat.0.conversations;
         let place = match &frame.article_url {
             Some(address) => conversations.resolve_page(address).await?,
@@ -187,16 +189,16 @@ impl SocketSession {
         let request = frame.request_id.clone();
         let submission = Submission { conversation: self.conversation, kind, text, page_context: place, request_key: request.clone() };
         let beginning = conversations.submit_question(self.context.asker, submission).await.map_err(to_identity_error)?;
-        let answer = self.context.chat.start(beginning);
+        let answer = self.context.chat.start(beginning, counted);
         Ok(self.follow_answer(&answer, request, 0).await)
     }
 
     async fn regenerate(&mut self, frame: &ClientFrame) -> Result<SocketResult, Error> {
         let id = frame.parse_message_id()?;
-        self.context.check_may_ask().await?;
+        let counted = self.context.count_question().await?;
         let request = frame.request_id.clone();
         let beginning = self.context.chat.0.conversations.regenerate(self.context.asker, id, request.as_deref()).await?;
-        let answer = self.context.chat.start(beginning);
+        let answer = self.context.chat.start(beginning, counted);
         Ok(self.follow_answer(&answer, request, 0).await)
     }
 

@@ -130,6 +130,11 @@ pub async fn load_reported_profile(app: &App, caller: Caller) -> domain::Result<
 }
 
 impl FundProfile {
+    /// The profile of a report with the number of the linked account, which a code has proven.
+    pub fn with_number_of(self, linked: LinkedProfile) -> Self {
+        Self { phone: linked.mobile, ..self }
+    }
+
     /// Without a status of a case the account's own says how far it has come.
     pub fn from_linked(linked: LinkedProfile, assist_status: Option<String>) -> Self {
         let own = if linked.keeps_books { "analysed" } else { "data_fetched" };

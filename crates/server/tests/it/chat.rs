@@ -32,6 +32,7 @@ on_both_databases!(
     a_person_takes_everything_or_leaves_nothing,
     questions_are_limited,
     sockets_of_an_address_are_counted,
+    a_network_asks_some_questions_at_once,
     a_conversation_has_an_end,
     first_questions_are_offered_in_three_languages,
 );
@@ -615,6 +616,25 @@ async fn sockets_of_an_address_are_counted(engine: Engine) {
     assert_eq!(Socket::knock(&site, path, &[]).await.err(), Some(429));
     drop(first);
     eventually(SOON, "a closed one makes room", || async { Socket::knock(&site, path, &[]).await.ok().map(drop) }).await;
+}
+
+async fn a_network_asks_some_questions_at_once(engine: Engine) {
+    let site = prepare_chat_site(engine).await.set("FINEPRINT_LIMITS_CHAT_SOCKETS_PER_ADDRESS", "100").up().await;
+    let mut waiting = Vec::new();
+    for _ in 0..32 {
+        let mut socket = site.browser().chat(None).await;
+        socket.ask("Long? [hang]").await;
+        socket.pieces(1).await;
+        waiting.push(socket);
+    }
+    let late = site.browser();
+    let mut socket = late.chat(None).await;
+    socket.ask("One more?").await;
+    assert_eq!(error_code(&socket.next().await), "TOO_MANY_REQUESTS");
+    waiting[0].send(json!({"action": "stop"})).await;
+    waiting[0].answer().await;
+    socket.ask("Now?").await;
+    assert_eq!(socket.answer().await.last["status"], "done");
 }
 
 async fn a_conversation_has_an_end(engine: Engine) {

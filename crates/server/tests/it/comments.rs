@@ -388,6 +388,8 @@ async fn moderators_decide(engine: Engine) {
     assert_eq!(seen(&somebody(&site), &article).await[0]["_id"], first["_id"]);
     let by_staff = site.post_as("author", COMMENTS, &json!({"contentId": article, "text": "Thank you both."})).await.expect(201).json();
     assert_eq!((&by_staff["data"]["badge"], &by_staff["data"]["status"]), (&json!("author"), &json!("approved")));
+    let by_moderator = site.post_as("moderator", COMMENTS, &json!({"contentId": article, "text": "Welcome."})).await.expect(201).json();
+    assert_eq!(by_moderator["data"]["badge"], "moderator");
     check_failure(&site.post_as("agent", COMMENTS, &json!({"contentId": article, "text": "Me too"})).await, 403);
 }
 

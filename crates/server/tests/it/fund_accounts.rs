@@ -25,6 +25,7 @@ on_both_databases!(
     a_copy_answers_when_the_source_is_down,
     a_kept_copy_opens_without_the_source,
     passbooks_are_kept_sealed_and_erased,
+    a_session_ends_after_half_a_day,
     a_password_erases_and_links_nothing,
     a_moved_account_is_not_erased,
     a_subscriber_sees_the_linked_account,
@@ -521,9 +522,20 @@ async fn passbooks_are_kept_sealed_and_erased(engine: Engine) {
     let receipt = asha.delete("/pf/v1/data", &json!({})).await.expect(200).json();
     assert_eq!(receipt["data"]["receipt"].as_str().unwrap().len(), 12);
     assert_eq!(stored(&site).await, [0, 0, 0]);
+    let named = "SELECT COUNT(*) FROM messages WHERE recipient LIKE '%9000000020' AND kind <> 'pf-erased'";
+    assert_eq!(site.database.number(named).await, 0, "what was texted names the number no more");
     check_failure(&asha.get(BOOKS).await, 401);
     prove(&site, &asha, "9000000020", "login").await;
     check_failure(&asha.get(BOOKS).await, 404);
+}
+
+async fn a_session_ends_after_half_a_day(engine: Engine) {
+    let site = start(engine).await;
+    let asha = site.browser();
+    prove(&site, &asha, "9000000020", "login").await;
+    asha.get("/pf/v1/auth/profile").await.expect(200);
+    site.database.run("UPDATE pf_sessions SET created_at = created_at - 43200000000").await;
+    check_failure(&asha.get("/pf/v1/auth/profile").await, 401);
 }
 
 async fn a_password_erases_and_links_nothing(engine: Engine) {

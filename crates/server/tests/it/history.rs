@@ -87,6 +87,12 @@ async fn a_deleted_article_comes_back_as_a_draft(engine: Engine) {
     site.get(&format!("/cms/api/contents/{id}")).await.expect(404);
     site.edit(&id, json!({"status": "published"})).await;
     site.get("/taxation/lazarus").await.expect(200);
+    // What an editor deleted, its author can't bring back.
+    let own = site.post_as("author", "/cms/api/contents", &json!({"title": "Mine", "category": "taxation"})).await.expect(201).json();
+    let path = format!("/cms/api/contents/{}", own["data"]["_id"].as_str().unwrap());
+    site.delete_as("editor", &path).await.expect(200);
+    check_failure(&site.post_as("author", &format!("{path}/restore"), &json!({"revision": 1})).await, 403);
+    site.post_as("editor", &format!("{path}/restore"), &json!({"revision": 1})).await.expect(200);
 }
 
 /// Path and query of a preview link of this article, and its token.

@@ -255,6 +255,11 @@ async fn an_agent_sees_the_leads_of_own_modules(engine: Engine) {
     form["module"] = "will".into();
     post(&of_will, "/pf/v1/data/createLead", &form).await.expect(200);
     assert_eq!((names(&of_will).await.len(), names(&of_fund).await.len()), (2, 2));
+    // Whoever wrote the first note looks after it, and nobody else erases it.
+    post(&of_fund, "/pf/v1/lead/notes", &json!({"leadId": id, "note": "Calls back on Monday."})).await.expect(200);
+    let erase = async |token: &str| site.ask(Method::DELETE, &format!("{LEAD}/{}", id.as_str().unwrap())).token(token).send().await;
+    check_failure(&erase(&of_will).await, 403);
+    assert!(erase(&of_fund).await.status < 300);
 }
 
 async fn the_crm_gets_only_what_was_agreed(engine: Engine) {

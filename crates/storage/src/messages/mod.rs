@@ -343,6 +343,15 @@ impl MessageRepository for SqlUnitOfWork {
         update.exec(&self.txn).await.map(drop).map_err(to_error)
     }
 
+    async fn erase_texts(&self, number: &str) -> Result<u64> {
+        let kept = MessageKind::ALL.iter().filter(|kind| kind.is_forgotten_when_done()).map(|kind| kind.as_str());
+        let texts = Condition::all()
+            .add(Column::Channel.eq(Channel::Sms.as_str()))
+            .add(Column::Recipient.eq(number))
+            .add(Column::Kind.is_not_in(kept));
+        Ok(Entity::delete_many().filter(texts).exec(&self.txn).await.map_err(to_error)?.rows_affected)
+    }
+
     async fn purge(&self, before: Timestamp, limit: u32) -> Result<u64> {
         let old = Condition::all().add(Column::CreatedAt.lt(to_micros(before))).add(waiting_condition().not());
         delete_batch(&self.txn, Entity, [Column::Id], old, limit).await.map_err(to_error)

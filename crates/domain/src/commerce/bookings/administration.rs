@@ -45,8 +45,16 @@ impl Bookings {
         Ok(service)
     }
 
-    /// Replaces the hours of an expert. Booked consultations are not changed.
-    pub async fn set_availability(&self, id: ExpertId, availability: &Availability) -> Result<()> {
+    /// Replaces the hours of an expert. Booked consultations are not changed. `Forbidden` for an agent none of whose modules has a call of
+    /// this expert.
+    pub async fn set_availability(&self, staff: &Staff, id: ExpertId, availability: &Availability) -> Result<()> {
+        let catalogue = self.reload_catalogue().await?;
+        let mut modules =
+            catalogue.services.iter().filter(|service| service.experts.contains(&id)).filter_map(|service| service.module.as_deref());
+        let is_of_others = modules.clone().next().is_some() && !modules.any(|module| staff.looks_after(module));
+        if is_of_others && !staff.role.can_administer() {
+            return Err(Error::Forbidden("This expert's calls are looked after by other agents".to_owned()));
+        }
         let mut work = self.store.begin().await?;
         if !work.consultations().lock_expert(id).await? {
             return Err(Error::NotFound("Expert"));

@@ -65,14 +65,19 @@ impl PaymentNotifications {
     }
 }
 
-/// The buyer as a recipient. The address of an invoice is typed freely, and what is paid can be refunded in full: only a session that has
-/// proven an address of its own is trusted not to fill a stranger's mailbox.
+/// The buyer as a recipient. The address of an invoice is typed freely, and what is paid can be refunded in full, so only the address that the
+/// buyer's own session has proven is known to be theirs: anybody else's mailbox is not to be filled.
 pub(crate) async fn address_buyer(work: &dyn UnitOfWork, order: &Order, buyer: &Buyer) -> Result<Recipient> {
     let session = match order.session {
         Some(session) => work.sessions().lock(session).await?,
         None => None,
     };
-    let is_proven = session.is_some_and(|session| session.assurance == Assurance::Proven);
+    let owner = match order.subscriber {
+        Some(owner) => work.subscribers().lock(owner).await?,
+        None => None,
+    };
+    let owns_address = owner.is_some_and(|owner| owner.proven_at.is_some() && owner.email == buyer.email);
+    let is_proven = owns_address && session.is_some_and(|session| session.assurance == Assurance::Proven);
     Ok(Recipient::from_email(order.subscriber, &buyer.email).unless_proven(is_proven))
 }
 

@@ -81,10 +81,15 @@ impl Settling {
 
     async fn record_failed(&self, work: &mut dyn UnitOfWork, mut order: Order, payment: Payment) -> Result<()> {
         work.payments().save(&payment).await?;
+        let is_first = order.status != OrderStatus::Attempted;
         if order.status.is_open() {
             order.status = OrderStatus::Attempted;
             work.orders().update(&order).await?;
             self.fulfilment.on_failed(work, &order).await?;
+        }
+        // No money moved. A stranger may fail as often as they like, and the trail keeps its rows for ever, so the payments hold the others.
+        if !is_first {
+            return Ok(());
         }
         let act = Act::new(self.environment.now(), "payment.failed", order.id, describe_payment(&payment));
         audit::record(work, act.because(payment.failure.as_deref().unwrap_or_default())).await

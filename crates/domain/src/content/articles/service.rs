@@ -134,6 +134,12 @@ impl Articles {
         before.check_editable_by(by)?;
         let older = work.articles().find_revision(id, number).await?.ok_or(Error::NotFound("Revision"))?;
         let undeleted = before.deleted_at.take().is_some();
+        if undeleted && !by.role.can_edit_all() {
+            let deleted = work.articles().find_revision(id, before.revision).await?;
+            if deleted.is_some_and(|deleted| deleted.saved_by != by.name) {
+                return Err(Error::Forbidden("An editor has deleted this article, so that an editor has to restore it".to_owned()));
+            }
+        }
         note_value(&mut *work, "deleted", Some(undeleted), Some(false));
         let status = if undeleted { ArticleStatus::Draft } else { before.content.status };
         let content = ArticleContent { status, publish_at: before.content.publish_at, ..older.content };

@@ -9,6 +9,11 @@ use crate::Result;
 pub trait AnswerEngine: Send + Sync {
     /// Name for metrics and the editors' review, such as "embedded".
     fn name(&self) -> &str;
+    /// How many answers may be made at the same time without taking the processors from everybody else. An engine that mostly waits for
+    /// others can make many.
+    fn max_answers_at_once(&self) -> usize {
+        128
+    }
     /// Pushes the answer to `sink` while generating it, then returns it whole. Dropping the future cancels all work,
     /// including a model's stream. Returns `Unavailable` when the engine can't answer at present.
     async fn answer(&self, question: &Question, sink: &dyn AnswerSink) -> Result<Answer>;

@@ -1,9 +1,11 @@
 //! Stores an answer during and after its generation. Only the lease holder ends an answer, or any node that finds the lease
 //! expired.
 
+use std::collections::HashMap;
+
 use super::{ANSWER_LEASE, Chunk, Conversations, Message, MessageStatus, assemble_html};
 use crate::assistant::{Answer, MAX_RELATED_QUESTIONS, MIN_RELATED_CHARS, RequestKind, Source, render_related_buttons, sanitise_answer};
-use crate::ids::ChatMessageId;
+use crate::ids::{ArticleId, ChatMessageId};
 use crate::tasks::{TaskReport, run_in_batches};
 use crate::{Result, UnitOfWork};
 
@@ -122,7 +124,7 @@ impl Conversations {
         }
         related.truncate(MAX_RELATED_QUESTIONS);
         let html = sanitise_answer(&format!("{}{}", answer.html, render_related_buttons(&related)));
-        let (html, sources) = self.retain_public_sources(html, answer.sources).await?;
+        let (html, sources) = self.retain_public_sources(html, answer.sources, &mut PublicArticles::default()).await?;
         Ok(Answer {
             html,
             sources,
@@ -135,11 +137,19 @@ impl Conversations {
     }
 
     /// Removes sources whose articles aren't public, together with their marks; the others keep their order.
-    pub(super) async fn retain_public_sources(&self, html: String, sources: Vec<Source>) -> Result<(String, Vec<Source>)> {
+    pub(super) async fn retain_public_sources(
+        &self,
+        html: String,
+        sources: Vec<Source>,
+        known: &mut PublicArticles,
+    ) -> Result<(String, Vec<Source>)> {
         let mut public_flags = Vec::with_capacity(sources.len());
         for source in &sources {
             public_flags.push(match source.article {
-                Some(id) => self.is_published(id).await?,
+                Some(id) => match known.get(&id) {
+                    Some(is_public) => *is_public,
+                    None => *known.entry(id).or_insert(self.is_published(id).await?),
+                },
                 None => true,
             });
         }
@@ -150,6 +160,9 @@ impl Conversations {
         Ok((html, sources.into_iter().zip(public_flags).filter(|(_, is_public)| *is_public).map(|(source, _)| source).collect()))
     }
 }
+
+/// Whether articles are public, as far as they were looked up.
+pub(super) type PublicArticles = HashMap<ArticleId, bool>;
 
 fn apply_outcome(message: Message, chunks: &[Chunk], outcome: GenerationOutcome) -> Message {
     let partial = |status, engine: String| Message {

@@ -1,5 +1,6 @@
 //! Conversation history for its owner: listing, reading, feedback, deletion and retention.
 
+use super::answer_lifecycle::PublicArticles;
 use super::{
     ArticleStat, ArticleStatEvent, Asker, Conversation, Conversations, MAX_FEEDBACK_CHARS, Message, Reaction, Review, ReviewKind, Sender,
 };
@@ -49,18 +50,24 @@ impl Conversations {
 
     /// Prepares messages for display: settled, and without sources that are no longer public.
     pub(super) async fn present_messages(&self, messages: Vec<Message>) -> Result<Vec<Message>> {
+        // A long conversation rests on a few articles, each of which is looked up once.
+        let mut known = PublicArticles::default();
         let mut visible = Vec::with_capacity(messages.len());
         for message in messages {
-            visible.push(self.present_message(message).await?);
+            visible.push(self.present_known_message(message, &mut known).await?);
         }
         Ok(visible)
     }
 
     /// Prepares one message for display.
     pub async fn present_message(&self, message: Message) -> Result<Message> {
+        self.present_known_message(message, &mut PublicArticles::default()).await
+    }
+
+    async fn present_known_message(&self, message: Message, known: &mut PublicArticles) -> Result<Message> {
         let mut message = self.settle(message).await?;
         let (text, sources) = (std::mem::take(&mut message.text), std::mem::take(&mut message.sources));
-        let (text, sources) = if sources.is_empty() { (text, sources) } else { self.retain_public_sources(text, sources).await? };
+        let (text, sources) = if sources.is_empty() { (text, sources) } else { self.retain_public_sources(text, sources, known).await? };
         Ok(Message { text, sources, ..message })
     }
 

@@ -46,6 +46,7 @@ const ACCOUNT: Labels = &[
 ];
 pub(super) const OTP: Labels = &["otp", "o.t.p", "ओटीपी", "ओ.टी.पी"];
 pub(super) const PIN: Labels = &["pin", "mpin", "tpin", "पिन", "एमपिन"];
+pub(super) const PASSWORD: Labels = &["password", "passwords", "passwd", "pwd", "paasword", "pasword", "passcode", "पासवर्ड"];
 pub(super) const CVV: Labels = &["cvv", "cvc", "cvv2", "सीवीवी"];
 
 /// Words that may stand between a label and its number.

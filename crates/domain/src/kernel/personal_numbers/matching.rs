@@ -13,6 +13,10 @@ const MAX_DIGITS: usize = 19;
 const MIN_DIGITS: usize = 8;
 /// Most bytes of an e-mail address (RFC 5321: 64 before the "@", 255 behind it).
 const MAX_ADDRESS_BYTES: usize = 320;
+/// A password of fewer characters is none.
+const MIN_PASSWORD_CHARS: usize = 5;
+/// Most bytes of a password.
+const MAX_PASSWORD_BYTES: usize = 64;
 /// Most bytes of the handle of a UPI address, with the marks behind it.
 const MAX_HANDLE_BYTES: usize = 64;
 /// Most bytes of a provident-fund member ID, with its slashes.
@@ -22,6 +26,9 @@ const MAX_CONTEXT_BYTES: usize = 320;
 
 /// The personal number at the start of `text`, and its length in bytes. `before` is the text in front of it.
 pub(super) fn find_number_at(text: &str, before: &str) -> Option<(PersonalNumber, usize)> {
+    if let Some(length) = match_password(text, before) {
+        return Some((PersonalNumber::Password, length));
+    }
     if let Some(length) = match_email(text) {
         return Some((PersonalNumber::Email, length));
     }
@@ -77,7 +84,7 @@ fn take_tail(text: &str, bytes: usize) -> &str {
     &text[start..]
 }
 
-/// A code that is labelled as one: an OTP, a PIN or the number on the back of a card.
+/// A code that is labelled as one: an OTP, a PIN, a password of figures or the number on the back of a card.
 fn find_code(runs: &[(String, usize)], text: &str, before: &str) -> Option<(PersonalNumber, usize)> {
     // Six digits are preferred: "48 29 13" is one code, and "482913 5000" a code and an amount.
     let fitting = |lengths: std::ops::RangeInclusive<usize>| {
@@ -93,6 +100,11 @@ fn find_code(runs: &[(String, usize)], text: &str, before: &str) -> Option<(Pers
         && labels::is_labelled(before, labels::PIN)
     {
         return Some((PersonalNumber::Pin, *length));
+    }
+    if let Some((_, length)) = fitting(4..=8)
+        && labels::is_labelled(before, labels::PASSWORD)
+    {
+        return Some((PersonalNumber::Password, *length));
     }
     let (digits, length) = fitting(4..=8)?;
     let is_called_otp = labels::is_labelled(before, labels::OTP)
@@ -141,6 +153,19 @@ fn is_counted_in_rupees(behind: &str) -> bool {
     };
     let rest = UNITS.iter().find_map(strip_unit);
     rest.is_some_and(|rest| !rest.trim_start().starts_with(|c| parse_devanagari_digit(c).is_some()))
+}
+
+/// Length in bytes of a password at the start: a word behind "password" that is no ordinary one, because a figure or a sign stands in it.
+fn match_password(text: &str, before: &str) -> Option<usize> {
+    const SIGNS: &str = "@#$%^&*_+=!";
+    let word = take_head(text, MAX_PASSWORD_BYTES).split(char::is_whitespace).next().unwrap_or_default();
+    let word = word.trim_end_matches(['.', ',', '!', '?', ';', ':', ')', '"', '\'', '।']);
+    let has = |is_one: fn(char) -> bool| word.contains(is_one);
+    let has_sign = || word.contains(|c| SIGNS.contains(c));
+    // "2FA" and "3x" are shorter than any password.
+    let is_long = word.chars().nth(MIN_PASSWORD_CHARS - 1).is_some();
+    let looks_like_one = is_long && has(char::is_alphabetic) && (has(|c| c.is_ascii_digit()) || has_sign());
+    (looks_like_one && labels::is_labelled(take_tail(before, MAX_CONTEXT_BYTES), labels::PASSWORD)).then_some(word.len())
 }
 
 /// Length in bytes of an e-mail address at the start: letters and digits up to "@", then a host with a dot.

@@ -31,13 +31,15 @@ pub enum PersonalNumber {
     Pin,
     /// The number on the back of a payment card.
     Cvv,
+    /// A password behind the word "password", with a figure or a sign in it: without one it can't be told from an ordinary word.
+    Password,
     UpiId,
     Phone,
     Email,
 }
 
 impl PersonalNumber {
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Pan,
         Self::Aadhaar,
         Self::Uan,
@@ -46,6 +48,7 @@ impl PersonalNumber {
         Self::Otp,
         Self::Pin,
         Self::Cvv,
+        Self::Password,
         Self::UpiId,
         Self::Phone,
         Self::Email,
@@ -62,6 +65,7 @@ impl PersonalNumber {
             PersonalNumber::Otp => "[OTP]",
             PersonalNumber::Pin => "[PIN]",
             PersonalNumber::Cvv => "[CVV]",
+            PersonalNumber::Password => "[password]",
             PersonalNumber::UpiId => "[UPI ID]",
             PersonalNumber::Phone => "[phone number]",
             PersonalNumber::Email => "[e-mail address]",

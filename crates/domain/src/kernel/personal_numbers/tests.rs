@@ -157,6 +157,26 @@ fn figures_stay() {
     }
 }
 
+#[test]
+fn a_password_that_looks_like_one_is_masked() {
+    for (text, masked) in [
+        (
+            "Please log in for me, my password is hunter2 and OTP is 445566",
+            "Please log in for me, my password is [password] and OTP is [OTP]",
+        ),
+        ("password: Asha@1980.", "password: [password]."),
+        ("mera password hai Pune#411", "mera password hai [password]"),
+        ("पासवर्ड 19801980 है", "पासवर्ड [password] है"),
+    ] {
+        assert_eq!(mask_text(text), masked);
+    }
+    for text in
+        ["my password is wrong", "password reset nahi ho raha 2 din se", "password needs 8 characters", "EPFO password and form 15G"]
+    {
+        assert_eq!(mask_text(text), text);
+    }
+}
+
 /// Strangers choose what is masked. If each place looked at the rest of the text, these would take minutes.
 #[test]
 fn long_texts_take_no_longer_for_what_stands_in_them() {

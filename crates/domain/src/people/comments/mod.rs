@@ -51,7 +51,7 @@ pub struct Comment {
     pub author: Option<SubscriberId>,
     /// The displayed name: the subscriber's first name and initial at the time of writing, or the staff member's name.
     pub name: String,
-    /// "editor" or "author" for staff.
+    /// "editor", "author" or "moderator" for staff.
     pub badge: Option<String>,
     /// Plain text, with personal numbers masked.
     pub text: String,

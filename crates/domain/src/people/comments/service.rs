@@ -146,7 +146,12 @@ impl Comments {
         let mut work = self.store.begin().await?;
         let parent = self.resolve_parent(&*work, article, parent).await?;
         let mut comment = self.new_comment(article, parent, None, staff.name.clone(), text, None);
-        comment.badge = Some(if staff.role == Role::Author { "author" } else { "editor" }.to_owned());
+        let badge = match staff.role {
+            Role::Author => "author",
+            Role::Moderator => "moderator",
+            _ => "editor",
+        };
+        comment.badge = Some(badge.to_owned());
         work.comments().insert(&comment).await?;
         self.notify_thread_author(&*work, &comment).await?;
         work.record_change(Change::Comments(article));

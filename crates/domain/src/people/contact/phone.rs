@@ -56,6 +56,9 @@ pub struct Phone {
     number: String,
 }
 
+/// Digits that a masked number shows.
+const SHOWN_DIGITS: usize = 4;
+
 impl Phone {
     /// `None` for a blank number. `Invalid` on `countryCode` for a code not in the list, on `phone` for a wrong length.
     pub fn parse(country_code: Option<&str>, number: &str, lengths: PhoneLengths) -> Result<Option<Self>> {
@@ -102,6 +105,12 @@ impl Phone {
     /// The national number, digits only.
     pub fn number(&self) -> &str {
         &self.number
+    }
+
+    /// "XXXXXX0001": the last four digits.
+    pub fn masked(&self) -> String {
+        let shown = self.number.len().saturating_sub(SHOWN_DIGITS);
+        format!("XXXXXX{}", self.number.get(shown..).unwrap_or_default())
     }
 
     /// E.164: with "+" and without a trunk zero, as networks and providers write it.

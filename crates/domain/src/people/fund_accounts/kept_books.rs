@@ -191,7 +191,9 @@ impl FundAccounts {
                 self.send_text(&*work, MessageKind::PfErased, &Mobile::from_sealed(former), account.subscriber).await?;
             }
         }
-        let rows = work.fund_accounts().erase_mobile(&session.row.mobile, now).await?;
+        // The codes that count are kept by the number's hash; what was texted would name it for a year.
+        let texts = work.messages().erase_texts(&session.mobile.to_e164()).await?;
+        let rows = work.fund_accounts().erase_mobile(&session.row.mobile, now).await? + texts;
         work.record_change(Change::Erased(Erasure::of_fund_account(&session.row.mobile, now)));
         work.commit().await?;
         Ok(ErasureReceipt { number: self.environment.generate_secret()[..12].to_uppercase(), erased_at: now, rows })

@@ -13,6 +13,8 @@ use crate::{Error, Result, UnitOfWork};
 
 /// A session that was not used for this long is over.
 const IDLE: SignedDuration = SignedDuration::from_mins(15);
+/// A session is over after this long, however it is used: a copied cookie must not open the account for ever.
+const LONGEST: SignedDuration = SignedDuration::from_hours(12);
 /// The time of last use is written at most this often.
 const TOUCH_INTERVAL: SignedDuration = SignedDuration::from_secs(60);
 
@@ -69,12 +71,12 @@ pub(super) struct Opening {
 }
 
 impl FundAccounts {
-    /// The session of a cookie; `Unauthorized` when it is none, or has been idle for too long.
+    /// The session of a cookie; `Unauthorized` when it is none, has been idle for too long, or was opened too long ago.
     pub async fn find_session(&self, token: &str) -> Result<OpenSession> {
         let row = self.store.fund_accounts().find_session(&hash_token(token)).await?.ok_or(Error::Unauthorized)?;
         let now = self.environment.now();
         let idle = now.duration_since(row.last_seen_at);
-        if idle >= IDLE {
+        if idle >= IDLE || now.duration_since(row.created_at) >= LONGEST {
             return Err(Error::Unauthorized);
         }
         let mut session = self.open_row(row)?;

@@ -105,8 +105,9 @@ impl FundAccounts {
         self.list_copy(&session.mobile, copy, true)
     }
 
-    /// One of the session's own accounts, by its reference or its number. `NotFound` for anybody else's.
-    pub async fn read_uan(&self, session: &mut OpenSession, reference: &str) -> Result<(ListedUan, ListedUans)> {
+    /// One of the session's own accounts, by its reference or its number. `NotFound` for anybody else's, and for what is not known yet unless
+    /// `may_ask` the source.
+    pub async fn read_uan(&self, session: &mut OpenSession, reference: &str, may_ask: bool) -> Result<(ListedUan, ListedUans)> {
         let reference = reference.trim();
         let listed = match (session.copy.clone(), self.find_kept_copy(session).await?) {
             (Some(copy), _) => {
@@ -115,7 +116,8 @@ impl FundAccounts {
                 self.list_copy(&session.mobile, copy, is_copy)?
             }
             (None, Some(copy)) if !session.is_proven() => self.list_copy(&session.mobile, copy, true)?,
-            _ => self.list_uans(session, None, None).await?,
+            _ if may_ask => self.list_uans(session, None, None).await?,
+            _ => return Err(Error::NotFound("UAN")),
         };
         let is_asked = |uan: &&ListedUan| uan.reference == reference || uan.uan.reveal() == reference;
         let found = listed.uans.iter().find(is_asked).cloned().ok_or(Error::NotFound("UAN"))?;
@@ -133,7 +135,7 @@ impl FundAccounts {
         let own = match known {
             Some(own) => own,
             None => {
-                let listed = self.read_uan(session, reference).await?.0;
+                let listed = self.read_uan(session, reference, true).await?.0;
                 OwnUan { reference: listed.reference, uan: listed.uan }
             }
         };

@@ -168,8 +168,10 @@ impl Leads {
         let mut lead = self.lock_own(&*work, id, scope.as_ref()).await?;
         // Whoever writes a tag may put a person's name into it, so the trail has their number.
         let before = lead.tags.len();
-        if lead.add_tags(&tags) {
-            note_value(&mut *work, format!("tags of lead {id}"), Some(before), Some(lead.tags.len()));
+        let is_changed = lead.add_tags(&tags);
+        // Also where nothing changes: the answer shows the whole lead.
+        note_value(&mut *work, format!("tags of lead {id}"), Some(before), Some(lead.tags.len()));
+        if is_changed {
             self.update(&*work, &mut lead).await?;
             self.queue_mirroring(&*work, &lead).await?;
         }
@@ -203,11 +205,15 @@ impl Leads {
         self.with_notes(lead).await
     }
 
-    /// Erases a lead here and at the CRM, when the person asks for it.
+    /// Erases a lead here and at the CRM, when the person asks for it. `Forbidden` for one that another agent looks after.
     pub async fn erase(&self, id: LeadId, staff: &Staff) -> Result<()> {
         let scope = self.find_scope(staff).await?;
         let work = self.store.begin().await?;
-        self.lock_own(&*work, id, scope.as_ref()).await?;
+        let lead = self.lock_own(&*work, id, scope.as_ref()).await?;
+        let is_others = lead.owner.as_ref().is_some_and(|owner| *owner != staff.name);
+        if is_others && !staff.role.can_administer() {
+            return Err(Error::Forbidden("Another agent looks after this lead. They or an admin can erase it".to_owned()));
+        }
         let removed = work.leads().delete(id).await?.ok_or(Error::NotFound("Lead"))?;
         self.queue_forgetting(&*work, &[removed]).await?;
         work.commit().await

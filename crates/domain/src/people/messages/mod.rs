@@ -210,6 +210,8 @@ pub trait MessageRepository: Send + Sync {
     async fn apply_delivery_event(&self, event: &DeliveryEvent, now: Timestamp) -> Result<Option<(Message, bool)>>;
     /// The newest message sent to this number or address.
     async fn find_latest_to(&self, channel: Channel, recipient: &str) -> Result<Option<Message>>;
+    /// Deletes what was texted to this number, but what is forgotten when it is done with: that is the news that the number was erased.
+    async fn erase_texts(&self, number: &str) -> Result<u64>;
     /// Forgets what filled the words of these messages, but of those that wait to be sent.
     async fn forget_variables(&self, messages: &[MessageId]) -> Result<()>;
     /// Deletes at most `limit` completed messages that were created before `before`.

@@ -206,13 +206,13 @@ impl Subscribers {
         Ok(session.is_some_and(|session| session.assurance == Assurance::Proven && session.subscriber == subscriber.id))
     }
 
-    /// The number and the status of the assisted service, as this session may see them: what a stranger's row holds stays unseen.
+    /// The number, masked, and the status of the assisted service, as this session may see them: what a stranger's row holds stays unseen.
     pub async fn describe_fund_profile(&self, caller: Caller) -> Result<(String, String)> {
         let (session, subscriber) = self.require_session(caller).await?;
         let is_own = caller.is_proven() || subscriber.made_by == Some(caller.session);
         let phone = if is_own { subscriber.phone.clone().or(session.phone) } else { session.phone };
         let status = if is_own { subscriber.assist_status.clone() } else { None };
-        Ok((phone.map(|phone| phone.to_e164()).unwrap_or_default(), status.unwrap_or_default()))
+        Ok((phone.map(|phone| phone.masked()).unwrap_or_default(), status.unwrap_or_default()))
     }
 
     /// The subscriber of a proven session. `ProofNeeded` for a session that only claims the address.

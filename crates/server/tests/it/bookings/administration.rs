@@ -87,6 +87,13 @@ async fn the_starter_content_brings_sample_experts(engine: Engine) {
         assert!(!all(&slots(&site, &format!("service={}", service["slug"].as_str().unwrap())).await).is_empty(), "{service}");
     }
     assert_eq!(site.read(&format!("{CALLS}/services?module=epf")).await["data"].as_array().unwrap().len(), 1);
+    // An agent of other modules empties nobody's hours.
+    let of_will = services.iter().find(|service| service["module"] == "will").unwrap();
+    let path = format!("{DESK}/experts/{}/availability", of_will["experts"][0]["_id"].as_str().unwrap());
+    for (modules, status) in [("tax", 403), ("will", 200)] {
+        let token = site.new_token_for(modules, "agent", modules).await;
+        assert_eq!(site.ask(Method::PUT, &path).token(&token).json(&always()).send().await.status, status, "{modules}");
+    }
     let agreed = site.subscriber(&ticked("asha@example.in", "9876543210")).await;
     let slot = all(&slots(&site, "service=intro-call").await).pop().unwrap();
     let mut entry = form(&hold_slot(&agreed, &slot).await, "asha@example.in");

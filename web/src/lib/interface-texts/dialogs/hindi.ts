@@ -32,7 +32,7 @@ export const hindiDialogs: DialogTexts = {
 
   comments: {
     at: formatHindiDate,
-    badges: { author: 'लेखक', expert: 'विशेषज्ञ', editor: 'संपादक' },
+    badges: { author: 'लेखक', expert: 'विशेषज्ञ', editor: 'संपादक', moderator: 'मॉडरेटर' },
     nameless: 'एक पाठक',
     removed: 'हटाई गई टिप्पणी',
     by: (name) => `${name} की टिप्पणी`,
