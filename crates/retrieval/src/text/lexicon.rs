@@ -217,7 +217,7 @@ impl Lexicon {
     }
 
     /// See [`Names::situation_leads`].
-    pub fn situation_leads(&self, term: &str) -> &[String] {
+    pub fn situation_leads(&self, term: &str) -> Vec<&str> {
         self.names.situation_leads(term, self)
     }
 

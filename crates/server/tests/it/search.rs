@@ -203,7 +203,7 @@ async fn nothing_is_not_found_before_there_is_an_index(engine: Engine) {
     assert!(site.search("pension").await["totalCount"].as_u64().unwrap() > 3, "the very first search waits for the index");
 }
 
-fn encode(term: &str) -> String {
+pub fn encode(term: &str) -> String {
     url::form_urlencoded::byte_serialize(term.as_bytes()).collect()
 }
 

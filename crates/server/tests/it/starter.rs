@@ -1,14 +1,21 @@
 //! The starter content and the demo: what a reader sees on the first day.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::time::Duration;
 
 use serde_json::Value;
 
 use crate::html::{Document, xml_texts};
-use crate::site::{Engine, Process, Site, folder, program};
+use crate::search::encode;
+use crate::site::{Engine, Process, SOON, Site, eventually, folder, program};
 
-on_both_databases!(the_starter_content_is_whole, seeding_twice_adds_nothing, every_page_of_the_site_opens);
+on_both_databases!(
+    the_starter_content_is_whole,
+    seeding_twice_adds_nothing,
+    every_page_of_the_site_opens,
+    a_bereaved_family_finds_its_page_first,
+);
 
 async fn the_starter_content_is_whole(engine: Engine) {
     let site = Site::start_with_starter(engine).await;
@@ -37,6 +44,42 @@ async fn the_starter_content_is_whole(engine: Engine) {
         assert!(card["excerpt"].as_str().unwrap().chars().count() <= 200, "{title}");
         assert!(article["readingMinutes"].as_i64() >= Some(2), "{title} is finished");
     }
+}
+
+/// Among everything that the site has, the page for the asset comes first, as do the pages for what is told in one sentence.
+async fn a_bereaved_family_finds_its_page_first(engine: Engine) {
+    const FLOOR: f64 = 0.9;
+    let site = Site::start_with_starter(engine).await;
+    let list = async |term: &str| -> Vec<String> {
+        let found = site.read(&format!("/cms/api/content-search?page=1&limit=5&searchText={}", encode(term))).await;
+        let hits = found["data"].as_array().unwrap().iter();
+        hits.map(|hit| format!("{}/{}", hit["type"].as_str().unwrap(), hit["id"].as_str().unwrap())).collect()
+    };
+    eventually(SOON, "everything can be found", || async {
+        list("papa ki death ho gayi bank account").await.first().filter(|first| *first == "assetTransmission/transmission-bank").map(drop)
+    })
+    .await;
+    let mut missed = Vec::new();
+    let mut count = 0_u32;
+    for file in ["transmission-search.jsonl", "transmission-search-two.jsonl"] {
+        let questions = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../eval").join(file)).unwrap();
+        for line in questions.lines() {
+            let asked: Value = serde_json::from_str(line).unwrap();
+            let (term, area) = (asked["q"].as_str().unwrap(), asked["area"].as_str().unwrap());
+            let found = list(term).await;
+            count += 1;
+            if found.first() != Some(&format!("assetTransmission/transmission-{area}")) {
+                missed.push(format!("{term}: wants {area}, got {:?}", found.first()));
+            }
+        }
+    }
+    let share = 1.0 - missed.len() as f64 / f64::from(count);
+    assert!(share >= FLOOR, "only {share:.2} right:\n{}", missed.join("\n"));
+    let found = list("my mother died, she had two FDs, a demat account and EPF").await;
+    for area in ["first-steps", "demat", "epf", "bank"] {
+        assert!(found[..4].contains(&format!("assetTransmission/transmission-{area}")), "{area}: {found:?}");
+    }
+    assert_eq!(list("my PF claim came back and I want help with it").await[0], "assist/epf");
 }
 
 async fn seeding_twice_adds_nothing(engine: Engine) {

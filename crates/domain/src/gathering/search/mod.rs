@@ -23,7 +23,7 @@ pub use editions::{find_section_start, show_answers_in, show_areas_in_hindi, sho
 pub use embedder::{Embedder, NoEmbedder};
 pub use passages::{Passage, PassageHash, whole_document_passage};
 pub use service::{Search, SearchMode};
-pub use synonyms::{ContextWordLists, Situation, Synonyms};
+pub use synonyms::{ContextWordLists, Situation, SituationSubject, Synonyms};
 pub use tools::{SearchTool, SearchTools};
 pub use vectors::{PassageEmbedding, PassageVectors, Vector, dot_product};
 

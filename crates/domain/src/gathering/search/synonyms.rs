@@ -41,6 +41,22 @@ pub struct Situation {
     /// Other words that it may hold. With any further word it asks for something of its own.
     #[serde(default)]
     pub beside: Vec<String>,
+    /// What may be asked for in this situation. Where one of them is named, its document leads whatever else the term holds.
+    #[serde(default)]
+    pub about: Vec<SituationSubject>,
+}
+
+/// Something that a term may name beside a situation, such as the kind of asset that somebody left.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SituationSubject {
+    /// The kind of a result, "/" and its id.
+    pub lead: String,
+    /// Its names; of one with several words the term holds all.
+    pub words: Vec<String>,
+    /// Whether these names count only where nothing else is named: a demat account is kept with a bank, too.
+    #[serde(default)]
+    pub otherwise: bool,
 }
 
 /// Words that only give the context of a question. "My husband died in Pune" is about a death: the assistant searches for
@@ -138,12 +154,18 @@ impl Synonyms {
     fn check(&self) -> Result<()> {
         let both = self.one_way.iter().flat_map(|(from, to)| from.iter().chain(to));
         let lists = [&self.ignore, &self.known, &self.doing, &self.asides, &self.subjects].into_iter().flatten();
-        let told = self.situations.iter().flat_map(|situation| situation.tells.iter().flatten().chain(&situation.beside));
+        let told = self
+            .situations
+            .iter()
+            .flat_map(|situation| situation.tells.iter().flatten().chain(&situation.beside).chain(about_words(situation)));
         let all: Vec<&String> = self.groups.iter().flatten().chain(both).chain(lists).chain(told).collect();
         if all.len() > MAX_TERMS {
             return Err(Error::invalid("synonyms", format!("more than {MAX_TERMS} terms")));
         }
-        if let Some(at) = self.situations.iter().position(|it| it.tells.is_empty() || it.leads.iter().any(|key| !key.contains('/'))) {
+        if let Some(at) = self.situations.iter().position(|it| {
+            let leads = it.leads.iter().chain(it.about.iter().map(|subject| &subject.lead));
+            it.tells.is_empty() || leads.into_iter().any(|key| !key.contains('/'))
+        }) {
             return Err(Error::invalid("synonyms", format!("situation {} needs `tells`, and `leads` of a kind and an id", at + 1)));
         }
         match all.iter().find(|term| term.is_empty() || term.chars().count() > MAX_TERM_CHARS) {
@@ -151,6 +173,10 @@ impl Synonyms {
             None => Ok(()),
         }
     }
+}
+
+fn about_words(situation: &Situation) -> impl Iterator<Item = &String> {
+    situation.about.iter().flat_map(|subject| &subject.words)
 }
 
 fn into_texts(terms: Vec<Term>) -> Vec<String> {
@@ -180,6 +206,7 @@ mod tests {
             ("ignore: ['']", "empty"),
             ("situations:\n- {leads: [tool], tells: [[a]]}", "situation 1"),
             ("situations:\n- {leads: [tool/a], tells: []}", "situation 1"),
+            ("situations:\n- {leads: [tool/a], tells: [[a]], about: [{lead: b, words: [c]}]}", "situation 1"),
         ] {
             let message = Synonyms::parse(yaml).unwrap_err();
             let Error::Invalid { fields, .. } = &message else { panic!("{message}") };
