@@ -66,6 +66,34 @@ describe('the plan', () => {
     expect(await page.getByLabel('Name of the person who died').inputValue()).toBe('')
   })
 
+  test('has the asset of whoever comes from its page, once', async ({ open, site }) => {
+    const page = await open(`${ADDRESS}/bank`)
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
+    const toList = page.getByRole('link', { name: 'Answer a few questions, get your own list' })
+    await toList.click()
+    await page.getByText('Added: Bank account or fixed deposit. On the list: 1').waitFor()
+    await expect.poll(() => page.url()).toBe(`${site.url}${ADDRESS}#plan`)
+    expect(sent.filter((url) => url.includes('asset='))).toEqual([])
+    await page.goBack()
+    await toList.click()
+    await page.getByText('On the list: 1').waitFor()
+    // An address that somebody was sent does the same, beside what is there; a name that no area has changes nothing.
+    await page.goto(`${site.url}${ADDRESS}?asset=epf`)
+    await page.getByText('On the list: 4').waitFor()
+    await page.goto(`${site.url}${ADDRESS}?asset=car`)
+    await page.getByText('On the list: 4').waitFor()
+  })
+
+  test('says of a card whose form nobody has confirmed that it is partly not confirmed', async ({ open }) => {
+    const page = await open(ADDRESS)
+    await page.getByLabel('Is there a will?').selectOption('There is one, and nobody disputes it')
+    await page.getByRole('button', { name: 'Add Bank account or fixed deposit' }).click()
+    await page.getByLabel('Nominee or joint holder?').selectOption('There is no nominee')
+    await page.getByText('Partly not confirmed; what has a source is grade A', { exact: false }).waitFor()
+    expect(await page.getByText('Well confirmed', { exact: false }).count()).toBe(0)
+  })
+
   test('names a parent under 18, until one of the answers changes', async ({ open }) => {
     const page = await open(ADDRESS)
     await page.getByLabel('Who claims? To the person who died, I am').selectOption('Mother or father')
@@ -236,6 +264,8 @@ test('an area is read without JavaScript, and the plan says what it needs', asyn
   const page = await open(`${ADDRESS}/bank`, { js: false, size: PHONE })
   await page.getByRole('heading', { level: 1, name: 'Bank account or fixed deposit' }).waitFor()
   await page.getByText('Claim form in Annex I-A', { exact: false }).first().waitFor()
+  await page.getByText('Partly not confirmed; what has a source is grade A', { exact: false }).first().waitFor()
+  await page.getByRole('link', { name: /Annex I-A; .*Annex I-B/ }).waitFor()
   await page.getByText('Sources (', { exact: false }).first().click()
   await page
     .getByRole('link', { name: /Deceased Customers of Banks/ })

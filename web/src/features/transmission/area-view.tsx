@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths'
 import { usePageLanguage } from '../../ui/page-language'
 import { AppLink } from '../../shared/components/app-link'
 import { getButtonClass } from '../../ui/button'
+import { buildAskedAddress } from './asked-asset'
 import { CardView } from './card-view'
 import { describeRoute, findPapers } from './engine'
 import { EducationNotice } from './education-notice'
@@ -78,7 +79,7 @@ function AreaHeader({ rules, area }: { rules: Transmission; area: TransmissionAr
       )}
       {rules.rulesAsOf && <p className="mt-4 text-muted text-sm">{landing.rulesAsOf(date(rules.rulesAsOf))}</p>}
       <p data-print="no" className="mt-6 noscript:hidden">
-        <AppLink href={`${home}#plan`} className={getButtonClass('outline')}>
+        <AppLink href={buildAskedAddress(home, area.id)} rel="nofollow" className={getButtonClass('outline')}>
           {texts.toPlan}
         </AppLink>
       </p>

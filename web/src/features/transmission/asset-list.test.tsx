@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { transmissionRules as rules } from '../../testing/transmission-rules'
@@ -8,9 +9,15 @@ import { planStore, usePlan } from './plan-store'
 
 afterEach(cleanup)
 
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+
 function List() {
-  const { plan } = usePlan()
-  return <AssetList rules={rules} plan={plan} />
+  const { plan, isLoaded } = usePlan()
+  return (
+    <RouterContextProvider router={router}>
+      <AssetList rules={rules} plan={plan} isLoaded={isLoaded} />
+    </RouterContextProvider>
+  )
 }
 
 function press(name: string): void {

@@ -5,7 +5,7 @@ import { cx } from '../../lib/cx'
 import { SourceList } from '../../shared/components/source-list'
 import type { Card } from './engine'
 import { FormPlaces } from './form-places'
-import { GradeChip, PaperName, PaperNames, RuleLines } from './rule-lines'
+import { CertaintyChip, PaperName, PaperNames, RuleLines } from './rule-lines'
 import { useTransmissionTexts } from './texts/texts'
 
 type Props = {
@@ -87,7 +87,7 @@ function CardSources({ card, isInPlan }: { card: Card; isInPlan: boolean }) {
   return (
     <div className="mt-4 break-before-avoid">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted text-sm">
-        <GradeChip grade={card.grade} />
+        <CertaintyChip certainty={card.certainty} />
         {card.asOf && <span>{landing.rulesAsOf(date(card.asOf))}</span>}
       </p>
       <details className={isInPlan ? 'mt-2 text-sm print:hidden' : 'mt-2 text-sm'}>

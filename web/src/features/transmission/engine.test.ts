@@ -3,7 +3,9 @@
 import { describe, expect, test } from 'vitest'
 import { transmissionRules as rules } from '../../testing/transmission-rules'
 import { BANDS, RELATIONS, ROUTES, SERVICES, WILLS, type Answers } from './answers'
-import { describeRoute, findCard, listFormPages, matches, weighPapers, type Card } from './engine'
+import { describeRoute, findCard, matches, weighPapers, type Card } from './engine'
+import { listFormPages } from './form-pages'
+import { transmissionTexts } from './texts/texts'
 
 const FLAGS = [false, true]
 
@@ -41,6 +43,44 @@ const beyondWills = new Set(
 /** Papers that others make out, by the words with which a line names them. */
 const CERTIFICATES = ['succession certificate', 'legal heir', 'probate', 'family tree']
 
+/** Papers that a route forbids, by the words with which a line speaks of them. */
+const FORBIDDEN_WORDS: Record<string, RegExp> = {
+  probate: /probate/i,
+  succession_certificate: /succession certificate/i,
+  indemnity: /indemnity/i,
+  surety: /suret/i,
+}
+
+/**
+ * What a card forbids is settled, so no other line of it leaves that open and no other paper offers it. A gap of the whole area
+ * that speaks of claims without a nominee is not about a nominee's card.
+ */
+function listForbiddenYetOpen(card: Card, answers: Answers): string[] {
+  const lines = [...card.parts.flatMap((part) => part.lines), ...card.notes.flatMap((note) => note.lines)]
+  const gaps = card.unknowns.filter(({ text }) => answers.route === 'none' || !/no nominee/i.test(text))
+  const open = [...lines, ...gaps].flatMap(({ kind, text }) => (kind === 'unknown' ? [text] : []))
+  return card.mayNotAsk.flatMap(({ id }) => {
+    const words = FORBIDDEN_WORDS[id]
+    if (!words) return [`no words for ${id}`]
+    const said = [...open, ...card.papers.map(({ label }) => label)].find((text) => words.test(text))
+    return said === undefined ? [] : [`${id} is forbidden, and yet "${said}"`]
+  })
+}
+
+/** What the chip under a card says, against what the reader sees above it. */
+function listOverstatements(card: Card): string[] {
+  const forms = card.parts.find(({ id }) => id === 'forms')?.lines ?? []
+  const isFormOpen = forms.some(({ kind }) => kind === 'unknown') || forms.every(({ grade }) => grade === null)
+  const isOpen = isFormOpen || card.papers.some(({ source }) => source === null)
+  const words = transmissionTexts.en.lines.grades[card.certainty]
+  const isAdmitted = /^(?:Partly not|Not) confirmed/.test(words)
+  const isAdmittedInHindi = /पक्की नहीं|पक्का नहीं/.test(transmissionTexts.hi.lines.grades[card.certainty])
+  const faults = isAdmitted === isOpen && isAdmittedInHindi === isOpen ? [] : [`"${words}", and yet a gap: ${isOpen}`]
+  const graded = [...card.parts, ...card.notes].flatMap(({ lines }) => lines.map(({ grade }) => grade))
+  const isWeak = [...graded, ...[...card.papers, ...card.mayNotAsk].map(({ grade }) => grade)].includes('B')
+  return isWeak && !words.includes('grade B') ? [...faults, `"${words}" on a source of grade B`] : faults
+}
+
 /** Names what is wrong with a card, so that thousands of them cost no more than a list. */
 function listFaults(card: Card, answers: Answers): string[] {
   const faults: string[] = []
@@ -55,11 +95,13 @@ function listFaults(card: Card, answers: Answers): string[] {
   )
   check(card.papers.length > 0 || answers.route === 'nominee_other', 'a claim without papers')
   check(!card.mayNotAsk.some(({ id }) => ids.includes(id)), 'asked and forbidden')
+  for (const fault of listForbiddenYetOpen(card, answers)) check(false, fault)
   check(
     lines.every(({ sources, grade }) => (grade === null) === (sources.length === 0)),
     'a line without a source',
   )
-  check(card.sources.length > 0 && card.asOf !== null && card.grade !== null, 'no source at all')
+  check(card.sources.length > 0 && card.asOf !== null && card.certainty !== 'none', 'no source at all')
+  for (const fault of listOverstatements(card)) check(false, fault)
   check(card.escalation.length > 0 && card.unknowns.length > 0, 'nothing about refusals or gaps')
   const has = (note: string) => card.notes.some(({ id }) => id === note)
   const isForOthers = card.routeId === 'other-nominee'
@@ -82,7 +124,7 @@ function listFaults(card: Card, answers: Answers): string[] {
   )
   if (beyondWills.has(card.area.id)) {
     check(!ids.includes('will_copy'), 'a copy of a will that decides nothing')
-    const says = lines.find(({ text }) => /under the will|will proved|pays an executor without probate/.test(text))
+    const says = lines.find(({ text }) => /under the will|will proved|deals with an executor/.test(text))
     check(!says, `not the will, and yet "${says?.text}"`)
   }
   const who = (card.parts.find(({ id }) => id === 'who')?.lines ?? []).map(({ text }) => text.toLowerCase()).join(' ')
@@ -104,7 +146,7 @@ describe('every combination of answers', () => {
     }
     expect(count).toBeGreaterThan(28_800)
     expect([...beyondWills].toSorted()).toEqual(['edli', 'epf', 'eps'])
-    expect(faults.slice(0, 10)).toEqual([])
+    expect({ count: faults.length, first: faults.slice(0, 10) }).toEqual({ count: 0, first: [] })
   })
 
   test('asks no more of a nominee or survivor than of heirs, and no less above a limit', { timeout: 60_000 }, () => {
@@ -148,6 +190,34 @@ test('forms lead to the official text that names them, and never to a front page
   expect(ask('epf', 'nominee_me').length).toBe(3)
   expect(ask('mutual-funds', 'none').every((url) => new URL(url).pathname.length > 1)).toBe(true)
   expect(ask('property', 'none')).toEqual([])
+})
+
+test('each form of a card is named, with one link for each text that has it', () => {
+  const listTitles = (areaId: string, routeId: string) => {
+    const area = rules.areas.find(({ id }) => id === areaId)
+    const route = area?.routes.find(({ id }) => id === routeId)
+    if (!area || !route) throw new Error(`there is no ${areaId}/${routeId}`)
+    return listFormPages(describeRoute(rules, area, route)).map(({ title }) => title)
+  }
+  const directions = 'Settlement of Claims in respect of Deceased Customers of Banks Directions, 2025 (RBI/2025-26/82)'
+  expect(listTitles('bank', 'ask')).toEqual([
+    `Bank claim form for a nominee or survivor: Annex I-A; Bank claim form for heirs without a nomination: Annex I-B (from 31 Mar 2026). ${directions}`,
+  ])
+  const [simple = '', ...others] = listTitles('bank', 'simple')
+  expect(simple.match(/Annex I-./g)).toEqual(['Annex I-B', 'Annex I-C', 'Annex I-D', 'Annex I-E'])
+  expect(others).toEqual([])
+  // The limit for fewer papers stands in the line as well, and is no form.
+  expect(listTitles('demat', 'simple').join()).toMatch(/^Form to transfer demat securities[^₹]*$/)
+  // Every form that a line quotes is named, in every case of every area.
+  for (const area of rules.areas)
+    for (const route of area.routes) {
+      const quoted = route.forms.flatMap(({ sources }) => sources.filter((id) => /^fact:.*\.form/.test(id)))
+      const titles = listTitles(area.id, route.id).join()
+      for (const id of quoted) {
+        const label = rules.sources.find((source) => source.id === id)?.title.split(' (from')[0] ?? id
+        expect(titles, `${area.id}/${route.id}`).toContain(label)
+      }
+    }
 })
 
 test('each area says whom to complain to, beyond the advice for all', () => {
@@ -204,12 +274,34 @@ describe('a bank', () => {
     expect(card.parts.find(({ id }) => id === 'clock')?.lines[0]?.text).toContain('15 days')
   })
 
+  test('is not said to be confirmed where the form and most papers are not', () => {
+    if (!bank) throw new Error('the rules have no bank')
+    const card = cardOf(bank, { ...answers, route: 'none', will: 'undisputed', band: 'within' })
+    expect([card.routeId, card.certainty]).toEqual(['will', 'partlyA'])
+    expect(cardOf(bank, answers).certainty).toBe('A')
+    // A birth certificate that nobody has confirmed is a gap as well.
+    expect(cardOf(bank, { ...answers, minor: true }).certainty).toBe('partlyA')
+  })
+
   test('sends a disputed will to the court', () => {
     if (!bank) throw new Error('the rules have no bank')
     const card = cardOf(bank, { ...answers, route: 'none', will: 'disputed', band: 'within' })
     expect(card.routeId).toBe('dispute')
     expect(card.papers.some(({ fromCourt }) => fromCourt)).toBe(true)
   })
+})
+
+test('securities up to the limit go to those whom an undisputed will names, and nothing leaves probate open', () => {
+  for (const id of ['demat', 'paper-shares']) {
+    const area = rules.areas.find((each) => each.id === id)
+    const [answers] = listAnswers(false)
+    if (!area || !answers) throw new Error(`there is no area ${id}`)
+    const card = cardOf(area, { ...answers, relation: 'executor', route: 'none', will: 'undisputed', band: 'within' })
+    expect(card.mayNotAsk.map((paper) => paper.id)).toEqual(['probate'])
+    expect(card.papers.map((paper) => paper.id)).toContain('will_copy')
+    expect(card.notes.map((note) => note.id)).toEqual(expect.arrayContaining(['will', 'executor']))
+    expect(listForbiddenYetOpen(card, answers)).toEqual([])
+  }
 })
 
 test('a paper stands with the source that names it, or with none, and the source is among those of the card', () => {

@@ -31,9 +31,14 @@ export type Card = {
   sources: RuleSource[]
   /** The oldest day on which a source was compared; null when nothing rests on one. */
   asOf: string | null
-  /** The weakest grade of the lines. */
-  grade: 'A' | 'B' | null
+  certainty: Certainty
 }
+
+/**
+ * The weakest grade of all that has a source; "partly" where nobody has confirmed the form or one of the papers, because these
+ * are what a family takes to the office.
+ */
+export type Certainty = 'A' | 'B' | 'partlyA' | 'partlyB' | 'none'
 
 export const PARTS = ['who', 'forms', 'attestation', 'where', 'fee', 'clock', 'refusals'] as const
 
@@ -114,7 +119,7 @@ function assembleCard(
     escalation: area.escalation,
     sources,
     asOf: sources.map(({ checked }) => checked).toSorted()[0] ?? null,
-    grade: findGrade([...lines, ...asked, ...forbidden]),
+    certainty: findCertainty([...lines, ...asked, ...forbidden], route.forms, asked),
   }
 }
 
@@ -133,20 +138,16 @@ export function listSources(rules: Transmission, lines: { sources: string[] }[])
   return rules.sources.filter(({ id }) => ids.has(id))
 }
 
-function findGrade(lines: { grade: string | null }[]): Card['grade'] {
-  const grades = lines.map(({ grade }) => grade)
-  if (grades.includes('B')) return 'B'
-  return grades.includes('A') ? 'A' : null
-}
+type Graded = { grade: string | null }
 
-/** Official pages on which the forms of a card are printed or named; the front page of a site says nothing of a form. */
-export function listFormPages(card: Card): { url: string; title: string; publisher: string }[] {
-  const forms = card.parts.find(({ id }) => id === 'forms')?.lines ?? []
-  const named = new Set(forms.flatMap(({ sources }) => sources))
-  const pages = card.sources.flatMap(({ id, url, title, publisher }) =>
-    named.has(id) && url && /^https:\/\/[^/]+\/./.test(url) ? [{ url, title, publisher: publisher ?? '' }] : [],
-  )
-  return pages.filter(({ url }, at) => pages.findIndex((page) => page.url === url) === at)
+function findCertainty(lines: Graded[], forms: Line[], papers: CardPaper[]): Certainty {
+  const grades = lines.map(({ grade }) => grade)
+  const weakest = (['B', 'A'] as const).find((grade) => grades.includes(grade))
+  if (!weakest) return 'none'
+  // A tip where to ask for the form is no form that somebody has confirmed.
+  const isFormOpen = forms.some(({ kind }) => kind === 'unknown') || forms.every(({ grade }) => grade === null)
+  if (!isFormOpen && papers.every(({ source }) => source !== null)) return weakest
+  return weakest === 'A' ? 'partlyA' : 'partlyB'
 }
 
 /** How heavy the papers are: one from a court weighs more than all that a family can write itself. */

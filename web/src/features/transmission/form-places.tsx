@@ -1,6 +1,7 @@
 // Where a form is printed officially, and who gives it out. Nothing for whoever files none.
 
-import { type Card, listFormPages } from './engine'
+import type { Card } from './engine'
+import { listFormPages } from './form-pages'
 import { useTransmissionTexts } from './texts/texts'
 
 export function FormPlaces({ card }: { card: Card }) {

@@ -14,7 +14,7 @@ import { useTransmissionTexts } from './texts/texts'
 
 export function Planner({ rules }: { rules: Transmission }) {
   const { planner: texts, deletion } = useTransmissionTexts()
-  const { plan, keepsNothing, hasFailed, isCleared } = usePlan()
+  const { plan, keepsNothing, isLoaded, hasFailed, isCleared } = usePlan()
   return (
     <section
       id="plan"
@@ -44,7 +44,7 @@ export function Planner({ rules }: { rules: Transmission }) {
             {keepsNothing && isCleared && texts.cleared}
           </p>
           <FamilyForm family={plan.family} diedOn={plan.diedOn} />
-          <AssetList rules={rules} plan={plan} />
+          <AssetList rules={rules} plan={plan} isLoaded={isLoaded} />
         </div>
       </div>
       {plan.assets.length > 0 && <PlanView rules={rules} plan={plan} />}

@@ -2,7 +2,7 @@
 
 import { Fragment, memo } from 'react'
 import { cx } from '../../lib/cx'
-import type { CardPaper, Line } from './engine'
+import type { CardPaper, Certainty, Line } from './engine'
 import { useTransmissionTexts } from './texts/texts'
 
 export function RuleLine({ line, className }: { line: Line; className?: string }) {
@@ -61,11 +61,11 @@ export function PaperNames({ papers }: { papers: CardPaper[] }) {
   ))
 }
 
-export function GradeChip({ grade }: { grade: 'A' | 'B' | null }) {
+export function CertaintyChip({ certainty }: { certainty: Certainty }) {
   const { lines: texts } = useTransmissionTexts()
   return (
     <span className="inline-flex rounded-full border border-line px-3 py-1 text-[0.8125rem] text-muted leading-snug">
-      {texts.grades[grade ?? 'none']}
+      {texts.grades[certainty]}
     </span>
   )
 }

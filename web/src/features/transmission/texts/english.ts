@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from '../../../lib/format'
-import type { PartId } from '../engine'
+import type { Certainty, PartId } from '../engine'
 import { englishPlan } from './english-plan'
 
 export const english = {
@@ -74,8 +74,11 @@ export const english = {
     grades: {
       A: 'Well confirmed (grade A): the official text, or three independent sources',
       B: 'Fairly sure (grade B): two sources, or a careful one that cites the official text',
+      partlyA: 'Partly not confirmed; what has a source is grade A: the official text, or three independent sources',
+      partlyB:
+        'Partly not confirmed; what has a source is grade B: two sources, or a careful one that cites the official text',
       none: 'Not confirmed',
-    },
+    } satisfies Record<Certainty, string>,
   },
 
   ...englishPlan,
