@@ -33,6 +33,7 @@ const MAX_WORDS_OF_DIFFERENCE: usize = 16;
 const COMPARED_SUMS: usize = 2;
 /// A reply with fewer words than this is in the language of the conversation: "9 percent", "mumbai".
 const MIN_WORDS_OF_LANGUAGE: usize = 4;
+const MONTHS_PER_YEAR: f64 = 12.0;
 /// Small words that an English sentence has and a list of figures in any language has not.
 const ENGLISH_WORDS: &str = "is are am was the my what how i if and for at of a in to me will it we you do does i'm what's can should";
 
@@ -191,8 +192,19 @@ fn read_sum(question: &Question) -> Option<StatedSum> {
     }
     let asked = ParsedQuestion::parse(&question.text);
     let goes_on_from = before.as_ref().or(latest.as_ref().filter(|_| corrections::is_correction(&asked)));
-    let sum = follow(goes_on_from, &asked).or_else(|| complete_named(&earlier, &asked));
+    let sum = follow(goes_on_from, &asked).filter(|sum| sum.continues || before.is_none());
+    let sum = sum.or_else(|| correct_part(before.as_ref()?, &earlier, &asked)).or_else(|| follow(goes_on_from, &asked));
+    let sum = sum.or_else(|| complete_named(&earlier, &asked));
     sum.filter(|sum| !taxes_something_else(sum, &asked, question))
+}
+
+/// The sum of the last turn with a figure corrected that is only a part of one of its inputs, such as a salary beside interest.
+fn correct_part(before: &StatedSum, earlier: &[ParsedQuestion], asked: &ParsedQuestion) -> Option<StatedSum> {
+    let corrected = StatedSum::begin(&corrections::rewrite_turn(earlier.last()?, asked)?)?;
+    let is_same = corrected.kind == before.kind && corrected.list_missing().is_empty() && corrected.unclear.is_none();
+    let changes = before.list_changes(&corrected);
+    let superseded = Some(Box::new(StatedSum { superseded: None, ..before.clone() }));
+    (is_same && !changes.is_empty()).then_some(StatedSum { continues: true, changes, superseded, ..corrected })
 }
 
 /// Whether an amount that follows is no salary: "will they cut tax on it? it is around 1.7 lakh" after a question about PF.
@@ -212,9 +224,10 @@ fn complete_named(earlier: &[ParsedQuestion], asked: &ParsedQuestion) -> Option<
         return None;
     }
     let named = StatedSum::name(kind, Aim::Whole, naming);
-    // A daughter's age is asked for when nothing else is missing.
+    // A daughter's age is asked for when nothing else is missing and no turn told it.
     let is_enough = |sum: &StatedSum| sum.list_missing().iter().all(|missing| kind == CalculatorKind::Ssy && *missing == "age");
-    let sum = named.continue_with(asked).filter(|sum| is_enough(sum) && sum.unclear.is_none())?;
+    let sum =
+        named.continue_with(asked).map(|sum| tell_daughters_age(sum, naming)).filter(|sum| is_enough(sum) && sum.unclear.is_none())?;
     if asked.quantities.len() >= MIN_TOLD {
         return (topics::asks_for_number(&asked.words) || follow_up::says_little_else(asked, kind)).then_some(sum);
     }
@@ -225,6 +238,17 @@ fn complete_named(earlier: &[ParsedQuestion], asked: &ParsedQuestion) -> Option<
     // Whoever wants to open the account asks next what it comes to.
     let is_named = is_about_it(naming) || topics::is_excluded_by_opening(&naming.words, kind);
     (needs_one && topics::asks_for_number(&asked.words) && is_named && is_about_it(asked)).then_some(sum)
+}
+
+/// The sum of a Sukanya account with the age that the turn tells which names the account: "beti 7 saal ki hai, sukanya khul jayega kya".
+fn tell_daughters_age(mut sum: StatedSum, naming: &ParsedQuestion) -> StatedSum {
+    if sum.kind == CalculatorKind::Ssy && sum.list_missing() == ["age"] {
+        let mut years = naming.quantities.iter().filter(|told| told.kind == QuantityKind::Span && told.is_in_years);
+        if let (Some(age), None) = (years.next(), years.next()) {
+            sum.values.insert("age", (age.value / MONTHS_PER_YEAR).floor());
+        }
+    }
+    sum
 }
 
 /// The sum after one more question. A question that states a whole sum begins a new one; one that says too little is read together

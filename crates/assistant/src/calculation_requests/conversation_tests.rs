@@ -32,6 +32,14 @@ fn a_corrected_figure_takes_the_place_of_the_wrong_one() {
         (&[LOAN, "I meant 22 lakh not 18"], "emi principal=2200000 rate=9 months=240"),
         (&[LOAN_HINGLISH, "galti se 20 likha, 15 hai"], "emi principal=1800000 rate=9 months=180"),
         (&[LOAN_HINGLISH, "18 nahi 23 lakh"], "emi principal=2300000 rate=9 months=240"),
+        (
+            &["salary 11.8 lakh and fd interest 60k, how much tax in new regime this yr", "sorry salary is 12.8 not 11.8"],
+            "income-tax regime=new grossIncome=1340000",
+        ),
+        (
+            &["beti 7 saal ki hai sukanya khul jayega kya", "5000 mahina dalu to kitna milega", "5000 zyada ho raha, 3000 dalunga"],
+            "ssy yearly=36000 age=7",
+        ),
         (&["38,000 बेसिक पर 7 साल की ग्रेच्युटी कितनी", "नहीं, 45 हज़ार"], "gratuity wages=45000 years=7"),
     ]);
     let corrected = read_last(&[GRATUITY, "my mistake, it was 9 years"]).expect("a corrected sum");
@@ -54,6 +62,11 @@ fn what_is_hardly_meant_is_asked_for() {
 #[test]
 fn a_sum_is_carried_on() {
     assert_courses(&[
+        (
+            &["40 lakh home loan 20 saal 9% emi kitni banegi", "agar shuru me hi 5 lakh bhar du to?"],
+            "prepayment principal=4000000 rate=9 months=240 prepaid=500000",
+        ),
+        (&["beti 7 saal ki hai sukanya khul jayega kya", "5000 mahina dalu to kitna milega"], "ssy yearly=60000 age=7"),
         (&[LOAN, "what if I pay 4,000 more"], "extra principal=1800000 rate=9 months=240 monthly=4000"),
         (&[SAVING, "and if I put in 1,500 more"], "sip monthly=7500 rate=12 years=10"),
         (&[SAVING, "and for 5 more years"], "sip monthly=6000 rate=12 years=15"),

@@ -18,10 +18,11 @@ const DENIALS: &str = "no|nope|nahi|nahin|na|नहीं|नही";
 /// Words directly before a figure that is taken back, and directly behind one.
 const WITHDRAWING_BEFORE: &str =
     "not|instead of|rather than|and not|by mistake|galti se|galati se|गलती से|i typed|i wrote|i said|typed|wrote";
-const WITHDRAWING_BEHIND: &str = "by mistake|nahi|nahin|नहीं|नही|ki jagah|ke badle|की जगह|के बदले|likha|likh diya|likh di|bola|bol diya|bataya|bata diya|kaha|\
+const WITHDRAWING_BEHIND: &str = "by mistake|nahi|nahin|नहीं|नही|ki jagah|ke badle|की जगह|के बदले|zyada ho|zyada hai|jyada ho|jyada hai|bahut zyada|bahut jyada|is too much|too much|ज्यादा हो|ज्यादा है|बहुत ज्यादा|likha|likh diya|likh di|bola|bol diya|bataya|bata diya|kaha|\
 लिखा|लिख दिया|बोला|बोल दिया|बताया|बता दिया|कहा|galat";
 /// Those of them that need no other word: "18 nahi, 23 lakh".
-const PLAIN_DENIALS: &str = "not|instead of|rather than|nahi|nahin|नहीं|नही|ki jagah|ke badle|की जगह|के बदले";
+const PLAIN_DENIALS: &str = "not|instead of|rather than|nahi|nahin|नहीं|नही|ki jagah|ke badle|की जगह|के बदले|zyada ho|zyada hai|jyada ho|jyada hai|bahut zyada|bahut jyada|\
+too much|ज्यादा हो|ज्यादा है|बहुत ज्यादा";
 /// Steps of the scale in which "12 lakh, not 10" leaves out the lakh.
 const SCALES: [f64; 3] = [10_000_000.0, 100_000.0, 1_000.0];
 /// A figure so many times larger or smaller than the one before is hardly of the same thing.
@@ -47,6 +48,25 @@ pub(super) fn correct_sum(before: &StatedSum, question: &ParsedQuestion) -> Opti
     let superseded = StatedSum { superseded: None, ..before.clone() };
     let replaces = is_whole && !corrected.changes.is_empty();
     Some(StatedSum { superseded: replaces.then(|| Box::new(superseded)), ..corrected })
+}
+
+/// An earlier turn with the figure that the question corrects in it, where it stands there once: "salary 11.8 lakh and interest 60,000" after
+/// "salary is 12.8, not 11.8". For a sum in which the figure is only a part.
+pub(super) fn rewrite_turn(told: &ParsedQuestion, question: &ParsedQuestion) -> Option<ParsedQuestion> {
+    if strip_marks(question).is_none() && !question.mentions(PLAIN_DENIALS) {
+        return None;
+    }
+    let (wrong, right) = match &question.quantities[..] {
+        [wrong, right] if is_withdrawn(question, 0) && !is_withdrawn(question, 1) => (wrong, right),
+        [right, wrong] if is_withdrawn(question, 1) && !is_withdrawn(question, 0) => (wrong, right),
+        _ => return None,
+    };
+    let [wrong, right] = [wrong, right].map(|quantity| &question.words[quantity.start]);
+    let mut places = told.words.iter().enumerate().filter(|(_, word)| *word == wrong).map(|(at, _)| at);
+    let (Some(place), None) = (places.next(), places.next()) else { return None };
+    let mut words = told.words.clone();
+    words[place].clone_from(right);
+    Some(ParsedQuestion::from_words(words))
 }
 
 /// Whether a question takes back something and gives a figure for it.

@@ -469,6 +469,8 @@ fn fill_in_order(free: &[&InputSlot], quantities: &[Quantity], candidates: &[usi
         return;
     }
     if amounts.len() > free.len() {
+        // Said back in the unit of the input.
+        let amounts = candidates.iter().map(|at| free[0].kind.convert(&quantities[*at]).unwrap_or(quantities[*at].value)).collect();
         bound.unclear = Some(UnclearAmounts { fields: free.iter().map(|slot| slot.field).collect(), amounts });
         return;
     }

@@ -61,6 +61,9 @@ pub fn is_about_breaking(words: &[String], kind: CalculatorKind) -> bool {
     matches!(kind, CalculatorKind::Fd | CalculatorKind::Rd | CalculatorKind::Payout) && contains_any(words, BREAKING_WORDS)
 }
 
+/// Words for years of service that are still to come: "ten years less seven months" is asked for its rule.
+const WANTING_SERVICE: &str = "baki|baaki|remaining|short of|short by|less than|बाकी|कम हैं|कम है";
+
 /// The same for individual calculators.
 fn excluded_words_of(kind: CalculatorKind) -> &'static str {
     match kind {
@@ -585,7 +588,8 @@ pub(super) fn is_excluded(words: &[String], kind: CalculatorKind) -> bool {
         | (CalculatorKind::Tds, "tds" | "pan" | "landlord") => false,
         _ => contains_phrase(words, name),
     };
-    EXCLUDED_WORDS.split('|').any(excludes) || contains_any(words, excluded_words_of(kind))
+    let wants_service = || kind == CalculatorKind::Eps && contains_any(words, WANTING_SERVICE);
+    EXCLUDED_WORDS.split('|').any(excludes) || contains_any(words, excluded_words_of(kind)) || wants_service()
 }
 
 /// Whether nothing but a word for opening the account excludes a question.

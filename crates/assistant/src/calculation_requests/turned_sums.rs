@@ -33,6 +33,13 @@ pub(super) const MONTHLY_SCHEME_WORDS: &str = "mis|pomis|एमआईएस|mont
 /// A payment that is made once, on top of what is paid every month.
 const LUMP_SUM_WORDS: &str =
     "lumpsum|lump sum|lump|one time|onetime|at once|in one go|ek saath|ek sath|ekmusht|ek mushth|एकमुश्त|एक साथ|एक बार में";
+/// Words of paying something back. An amount beside them that is no small part of the loan is paid once.
+const PAYING_BACK_WORDS: &str = "prepay|pay back|pay off|pay|bhar du|bhar dun|bhar doon|bhar dunga|bhar de|bhar dete|bharu|bhardu|chuka du|chuka dun|chuka de|jama kar du|jama karu|jama kar de|\
+de du|de dun|भर दूं|भर दूंगा|भर दे|भरूं|चुका दूं|चुका दे|जमा कर दूं|जमा करूं|दे दूं";
+/// Words that make such an amount a part of the price instead.
+const DOWN_PAYMENT_WORDS: &str = "down payment|downpayment|डाउन पेमेंट|डाउनपेमेंट|loan of|ka loan|का लोन";
+/// More than this part of a loan is paid once.
+const MAX_REGULAR_SHARE: f64 = 0.02;
 /// A PPF account that goes on after its first term, which has so many years.
 const EXTENSION_WORDS: &str =
     "extend|extended|extending|extension|continue|more years|aur badha|badha|aage badha|aage chalau|आगे बढा|आगे बढाऊं|बढा दूं|बढाऊं|आगे चलाऊं";
@@ -60,7 +67,10 @@ pub(super) fn turn_continued(before: &StatedSum, question: &ParsedQuestion) -> O
         CalculatorKind::Emi | CalculatorKind::Extra => {
             let mut amounts = question.quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Rupees);
             let (Some(paid), None) = (amounts.next(), amounts.next()) else { return None };
-            let is_once = paid.period.is_none() && question.mentions(LUMP_SUM_WORDS);
+            let principal = before.values.get("principal").copied().unwrap_or_default();
+            let is_part_of_loan = (principal * MAX_REGULAR_SHARE..principal).contains(&paid.value);
+            let is_paid_back = || is_part_of_loan && question.mentions(PAYING_BACK_WORDS) && !question.mentions(DOWN_PAYMENT_WORDS);
+            let is_once = paid.period.is_none() && (question.mentions(LUMP_SUM_WORDS) || is_paid_back());
             let turned = StatedSum { continues: true, ..StatedSum::empty(CalculatorKind::Prepayment, Aim::Whole) };
             let mut turned = is_once.then(|| turned.inherit(before))?;
             turned.values.insert("prepaid", paid.value);

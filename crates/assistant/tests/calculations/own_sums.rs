@@ -120,6 +120,17 @@ fn a_months_pf_is_split_by_the_ceiling_and_said_for_a_year_too() {
 }
 
 #[test]
+fn wages_within_the_ceiling_bring_everybody_into_the_pension_scheme() {
+    assert_all_say(
+        &[
+            (&["I joined EPF in April 2015 at basic 20000, how much goes to EPS each month and how much to PF?"], Language::English),
+            (&["basic 20000 hai, EPS me kitna aur PF me kitna jata hai"], Language::Hinglish),
+        ],
+        &["₹1,666", "17 Sep 2026", "₹25,000"],
+    );
+}
+
+#[test]
 fn a_scheme_that_pays_out_says_its_rate_and_limits() {
     assert_all_say(
         &[

@@ -147,13 +147,16 @@ fn say_split(figures: &PfSplitFigures, rulebook: &Rulebook<'_>, wording: Wording
         let values = [("ceiling", wording.format_rupees(rules.wage_ceiling)), ("basic", wording.format_rupees(basic))];
         lines.push(wording.say("own-split-capped", &values));
     }
-    let values = [
-        ("pension-share", wording.format_percent(rules.pension_share)),
-        ("ceiling", wording.format_rupees(rules.wage_ceiling)),
-        ("day", member_day),
-        ("own", wording.format_rupees(parts.own)),
-    ];
-    lines.push(wording.say("own-split-ceiling", &values));
+    let share = ("pension-share", wording.format_percent(rules.pension_share));
+    let ceiling = ("ceiling", wording.format_rupees(rules.wage_ceiling));
+    let is_within = basic <= rules.wage_ceiling;
+    lines.push(match is_within {
+        true => wording.say("own-split-within", &[share, ceiling, ("day", rulebook.wage_ceiling_day().ok()?)]),
+        false => {
+            let own = ("own", wording.format_rupees(parts.own));
+            wording.say("own-split-ceiling", &[share, ceiling, ("day", member_day), own])
+        }
+    });
     Some(OwnSumText { lines, search_text: "EPF employer share split pension scheme EPS", page: None })
 }
 

@@ -132,6 +132,7 @@ const PHRASES: &[(&str, &[&str])] = &[
     ("own-page", &[]),
     ("own-split", &["basic", "own", "share", "pension", "employer", "own-year", "pension-year", "employer-year"]),
     ("own-split-ceiling", &["pension-share", "ceiling", "day", "own"]),
+    ("own-split-within", &["pension-share", "ceiling", "day"]),
     ("own-split-capped", &["ceiling", "basic"]),
     ("own-senior", &["amount", "rate", "paid", "yearly"]),
     ("own-monthly", &["amount", "rate", "paid", "yearly"]),

@@ -333,7 +333,7 @@ impl<'r> Rulebook<'r> {
         }
     }
 
-    fn find_value(&self, id: &str, day: Date) -> Result<&'r EffectiveValue> {
+    pub(super) fn find_value(&self, id: &str, day: Date) -> Result<&'r EffectiveValue> {
         let fact = self.registry.fact(id);
         let Some((fact, dated)) = fact.and_then(|fact| Some((fact, fact.value_on(day)?))) else {
             let message = format!("This can't be calculated: the fact registry has no \"{id}\" for {}", format_date(day));

@@ -8,6 +8,7 @@ use super::pf_withdrawal::PfWithdrawalRules;
 use super::retrenchment::RetrenchmentRules;
 use super::rules::wrong_type_error;
 use crate::Result;
+use crate::time::format_date;
 
 /// The monthly pensions of the Atal Pension Yojana, in steps of the smallest one, with the facts of their contributions.
 const ATAL_CHARTS: [&str; 5] = ["apy.chart-first", "apy.chart-second", "apy.chart-third", "apy.chart-fourth", "apy.chart-fifth"];
@@ -88,6 +89,12 @@ impl Rulebook<'_> {
     /// The day, in words, from which on somebody who joins above the wage ceiling is no member of the pension scheme.
     pub fn pension_member_day(&self) -> Result<String> {
         self.text("eps.membership-ceiling-day")
+    }
+
+    /// The day, in words, from which on the present wage ceiling holds: who had been kept out by an earlier one, and earns no more than this,
+    /// is a member of the pension scheme from then on.
+    pub fn wage_ceiling_day(&self) -> Result<String> {
+        Ok(format_date(self.find_value("epf.wage-ceiling", self.date())?.from))
     }
 
     pub fn atal_pension(&self) -> Result<AtalPensionRules> {
