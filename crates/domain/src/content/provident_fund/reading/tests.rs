@@ -76,6 +76,20 @@ fn a_book_is_read_to_the_rupee() {
     assert!(book.checks.iter().all(|check| check.passed), "{:?}", book.checks);
 }
 
+/// The title names the fund too. Wherever it stands, it is no head of a column.
+#[test]
+fn a_title_near_the_head_is_no_column() {
+    let book = read(BOOK).expect("a passbook");
+    for from in [20, 47, 56, 66, 68] {
+        let title = format!("{:from$}EPF Passbook [ Financial Year - 2025-2026 ]", "");
+        for lines in ["", "\n", "\n\n"] {
+            let moved = BOOK.replace("             EPF Passbook [ Financial Year - 2025-2026 ]", &format!("{title}{lines}"));
+            let rows = read(&moved).map(|book| book.rows.into_iter().map(|row| (row.wages, row.heads)).collect::<Vec<_>>());
+            assert_eq!(rows, Ok(book.rows.iter().map(|row| (row.wages, row.heads)).collect()), "{from} {lines:?}");
+        }
+    }
+}
+
 #[test]
 fn what_does_not_add_up_shows() {
     let broken = BOOK.replacen("2,400     1,150     1,250", "2,40O     1,150     1,250", 1);
