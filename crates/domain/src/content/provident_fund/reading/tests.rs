@@ -99,6 +99,20 @@ fn what_does_not_add_up_shows() {
     assert_eq!(book.rows.len(), 3);
 }
 
+/// A print of a kind that we don't know: its totals say that there are rows, and none of them, or few, are understood.
+#[test]
+fn a_book_of_which_most_rows_are_not_understood_is_an_unknown_print() {
+    assert_eq!(read(&BOOK.replace("Cont. For", "Beitrag").replace(" CR ", " XX ").replace(" DR ", " XX ")), Err(Refusal::UnknownPrint));
+    let few = BOOK.replace("Apr-2025  14-05-2025 CR", "Apr-2025  14-05-2025 XX").replace("20-05-2025 CR", "20-05-2025 XX");
+    assert_eq!(read(&few.replace("20-06-2025 DR", "20-06-2025 XX")), Err(Refusal::UnknownPrint), "one row of four");
+    let half = read(&few).expect("a passbook");
+    assert_eq!((half.rows.len(), half.is_mostly_unread()), (2, false), "it is shown with its failed comparisons");
+    // Where the rows make the printed total, other lines with figures are no rows.
+    let stray = "Page total                                                              1         2         3         4\n".repeat(5);
+    let book = read(&BOOK.replace("Total Contributions", &format!("{stray}Total Contributions"))).expect("a passbook");
+    assert_eq!(book.rows.len(), 4);
+}
+
 #[test]
 fn a_running_year_has_no_interest_and_its_closing_is_not_checked() {
     let running = BOOK
