@@ -14,8 +14,7 @@ const READ: &str = "/pf/v1/passbooks/read";
 const FILES: usize = 120;
 /// In one call.
 const AT_ONCE: usize = 12;
-const REFUSALS: [&str; 8] =
-    ["notAPassbook", "scan", "passwordNeeded", "anotherPerson", "damaged", "unknownPrint", "notAPdf", "tooLong"];
+const REFUSALS: [&str; 8] = ["notAPassbook", "scan", "passwordNeeded", "anotherPerson", "damaged", "unknownPrint", "notAPdf", "tooLong"];
 /// The reading process is ended before; the rest is for the call around it.
 const MOST_TIME: Duration = Duration::from_secs(20);
 

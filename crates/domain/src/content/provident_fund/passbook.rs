@@ -280,8 +280,7 @@ impl Refusal {
             }
             Refusal::Damaged => "This file can't be opened: it is damaged. Please download it again.",
             Refusal::UnknownPrint => {
-                "We can't read this print of the passbook yet. Nothing is wrong with your file, and downloading it again would not help. A \
-                 person can help you at /assist?module=epf."
+                "We can't read this print of the passbook yet. Nothing is wrong with your file, and downloading it again would not help. A person can help you at /assist?module=epf."
             }
             Refusal::NotAPdf => "This file is not a PDF. Please send the passbook as EPFO's portal saves it, which is a PDF.",
             Refusal::TooLong => {
