@@ -29,11 +29,12 @@ const SOURCES: [&str; 17] = [
 ];
 
 /// What stands in these sources and in no report: the explanations of the month table, and the names of forms that the registry lacks.
-const ELSEWHERE: [&str; 7] = [
+const ELSEWHERE: [&str; 8] = [
     "The line has no wages and no money.",
     "The passbook doesn't print the wages of this month.",
     "We have no confirmed rate and ceiling for this month.",
     "We have no confirmed pension rate for this month.",
+    "PF is paid on wages of just the former ceiling, so your real wages are not known.",
     "It earns interest from",
     "the form for the cash benefit",
     "the form for the final settlement",

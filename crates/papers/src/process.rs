@@ -91,8 +91,11 @@ impl PaperReader for ProcessPaperReader {
         password: &str,
         spend: &(dyn Fn(Duration) + Send + Sync),
     ) -> Result<std::result::Result<Passbook, Refusal>> {
-        let Some(question) = write_question(file, password).filter(|_| file.len() <= MAX_BYTES) else {
-            return Ok(Err(Refusal::Damaged));
+        if file.len() > MAX_BYTES {
+            return Ok(Err(Refusal::TooLong));
+        }
+        let Some(question) = write_question(file, password) else {
+            return Ok(Err(Refusal::PasswordNeeded));
         };
         let busy = || Error::unavailable("Many passbooks are being read just now. Please try again in a minute.");
         let _waiting = self.queue.try_acquire().map_err(|_| busy())?;

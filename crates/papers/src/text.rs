@@ -34,13 +34,17 @@ const SPACE: f64 = 0.18;
 /// Reads the text of all pages. `password` opens an encrypted file; it is not needed for one whose password is empty.
 pub fn extract_text(file: Vec<u8>, password: &str) -> Result<PositionedText, Refusal> {
     if file.len() > MAX_BYTES {
+        return Err(Refusal::TooLong);
+    }
+    let is_pdf = file.is_empty() || find_header(&file).is_some();
+    let is_broken = !has_sound_end(&file);
+    let pdf = Pdf::new_with_password(file, password).map_err(|error| to_refusal(error, is_pdf))?;
+    let pages = pdf.pages();
+    if pages.is_empty() {
         return Err(Refusal::Damaged);
     }
-    let is_broken = !has_sound_end(&file);
-    let pdf = Pdf::new_with_password(file, password).map_err(to_refusal)?;
-    let pages = pdf.pages();
-    if pages.is_empty() || pages.len() > MAX_PAGES {
-        return Err(Refusal::Damaged);
+    if pages.len() > MAX_PAGES {
+        return Err(Refusal::TooLong);
     }
     let is_broken = is_broken || has_damaged_stream(&pdf) || pages.iter().any(has_unknown_order);
     let cache = InterpreterCache::new();
@@ -65,11 +69,18 @@ pub fn extract_text(file: Vec<u8>, password: &str) -> Result<PositionedText, Ref
     Ok(text)
 }
 
-fn to_refusal(error: LoadPdfError) -> Refusal {
+/// A file of nothing is what is left of a download that failed.
+fn to_refusal(error: LoadPdfError, is_pdf: bool) -> Refusal {
     match error {
         LoadPdfError::Decryption(DecryptionError::PasswordProtected) => Refusal::PasswordNeeded,
+        LoadPdfError::Invalid if !is_pdf => Refusal::NotAPdf,
         LoadPdfError::Decryption(_) | LoadPdfError::Invalid => Refusal::Damaged,
     }
+}
+
+/// Where the file says that it is a PDF. Some programs write a few bytes before it.
+fn find_header(file: &[u8]) -> Option<usize> {
+    file.windows(5).take(END_BYTES).position(|bytes| bytes == b"%PDF-")
 }
 
 /// Whether the file ends as it should: with a table of its objects that stands where the end says. The reader repairs a file that is cut
@@ -79,7 +90,7 @@ fn has_sound_end(file: &[u8]) -> bool {
     let Some(end) = find_last(tail, b"startxref") else { return false };
     let end = String::from_utf8_lossy(&tail[end + b"startxref".len()..]).into_owned();
     let (place, mark) = end.trim_start().split_once(|letter: char| !letter.is_ascii_digit()).unwrap_or_default();
-    let header = file.windows(5).take(END_BYTES).position(|bytes| bytes == b"%PDF-").unwrap_or(0);
+    let header = find_header(file).unwrap_or(0);
     let has_table = |place: usize| {
         let table = file.get(place..).unwrap_or_default().trim_ascii_start();
         table.starts_with(b"xref") || table.first().is_some_and(u8::is_ascii_digit)

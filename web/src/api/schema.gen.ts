@@ -8399,7 +8399,7 @@ export interface components {
         };
         FileRefusal: {
             /** @enum {string} */
-            code: "notAPassbook" | "scan" | "passwordNeeded" | "anotherPerson" | "damaged";
+            code: "notAPassbook" | "scan" | "passwordNeeded" | "anotherPerson" | "damaged" | "unknownPrint" | "notAPdf" | "tooLong";
             /** @description For the person. */
             message: string;
         };

@@ -12,4 +12,5 @@ mod hindi;
 mod interest;
 mod money;
 mod pension;
+mod pension_membership;
 mod properties;

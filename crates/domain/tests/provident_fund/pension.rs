@@ -149,3 +149,28 @@ fn pension_cash_needs_a_wait_and_service_below_ten_years() {
     assert_eq!(cash(&years(2024, 2025), &out), Verdict::No);
     assert_eq!(cash(&years(2012, 2022), &out), Verdict::No);
 }
+
+#[test]
+fn a_short_look_at_a_long_service_is_no_despair() {
+    // One year of a person near 58, who has been a member for long.
+    let book = |opening: i64| {
+        let book = Book::new(OLD, 2025, 825).opening(heads(900_000, 300_000, opening)).months("2025-03", "2026-02");
+        book.change(|book| book.born = Some(date(1970, 6, 15))).done()
+    };
+    let why = |analysis: &domain::provident_fund::Analysis| {
+        let estimate = finding(analysis, Check::PensionEstimate);
+        assert_eq!((estimate.outcome, analysis.pension.monthly_estimate), (Outcome::Unknown, None));
+        assert_eq!(estimate.reason, analysis.pension.assumptions[0]);
+        estimate.reason.clone()
+    };
+    let told = QuestionnaireAnswers { member_since: Some(month("2008-04")), ..sound_told() };
+    for (opening, told) in [(150_000, &sound_told()), (0, &told), (150_000, &told)] {
+        let analysis = look_as_told(&[book(opening)], told);
+        let why = why(&analysis);
+        assert!(why.contains("earlier service is not seen") && !why.contains("would not make them full"), "{why}");
+        assert!(!why.contains("it would be about"), "{why}");
+    }
+    // Who began with this book is told so plainly.
+    let fresh = Book::new(OLD, 2025, 825).months("2025-03", "2026-02").change(|book| book.born = Some(date(1970, 6, 15))).done();
+    assert!(why(&look(&[fresh])).contains("would not make them full"));
+}

@@ -60,7 +60,7 @@ pub struct FileRefusal {
 }
 
 fn refusal_schema() -> Object {
-    word_schema(&["notAPassbook", "scan", "passwordNeeded", "anotherPerson", "damaged"])
+    word_schema(&["notAPassbook", "scan", "passwordNeeded", "anotherPerson", "damaged", "unknownPrint", "notAPdf", "tooLong"])
 }
 
 /// One of these words.

@@ -26,16 +26,42 @@ pub struct Style {
     pub is_old: bool,
     /// Pages and letters are packed, as most programs write them.
     pub is_packed: bool,
+    pub spacing: Spacing,
+}
+
+/// Distances from base line to base line, in points.
+#[derive(Debug, Clone, Copy)]
+pub struct Spacing {
+    /// Between the labels of the header.
+    pub labels: f32,
+    /// From the line with the year to the first line of the table's head.
+    pub above_head: f32,
+    /// Between the two lines of the head.
+    pub in_head: f32,
+    /// From the head to the opening balance.
+    pub below_head: f32,
+    pub rows: f32,
+}
+
+impl Default for Spacing {
+    fn default() -> Self {
+        Self { labels: 22.0, above_head: 40.0, in_head: 10.0, below_head: 18.0, rows: 14.0 }
+    }
 }
 
 impl Default for Style {
     fn default() -> Self {
-        Self { hindi: Hindi::No, wraps_names: false, rows_on_a_page: 18, is_old: false, is_packed: false }
+        Self { hindi: Hindi::No, wraps_names: false, rows_on_a_page: 18, is_old: false, is_packed: false, spacing: Spacing::default() }
     }
 }
 
 const SIZE: f32 = 8.0;
-const ROW: f32 = 14.0;
+/// The Hindi line of the head stands so far above the English one.
+const HINDI_HEAD: f32 = 10.0;
+/// Below this nothing more is written on a sheet.
+const LOWEST: f32 = 575.0;
+/// Lines below the rows.
+const MOST_TOTALS: f32 = 7.0;
 const HALF: f32 = 7.0;
 const DATE: f32 = 85.0;
 const MARK: f32 = 150.0;
@@ -97,7 +123,7 @@ impl Drawing<'_> {
         }
         let start = book.year.start_year();
         self.text(330.0, &format!("EPF Passbook [ Financial Year - {start}-{} ]", start + 1));
-        self.y += 30.0;
+        self.y += self.style.spacing.above_head - HINDI_HEAD;
     }
 
     fn draw_label(&mut self, label: &str, value: &str) {
@@ -105,7 +131,7 @@ impl Drawing<'_> {
         let bar = if self.style.hindi == Hindi::No { "" } else { "| " };
         self.text(110.0, &format!("{bar}{label}"));
         self.text(VALUES, &format!("{bar}{value}"));
-        self.y += 22.0;
+        self.y += self.style.spacing.labels;
     }
 
     /// An id with a name. A wrapped name has its beginning above the label and its end below.
@@ -127,11 +153,11 @@ impl Drawing<'_> {
 
     fn draw_head(&mut self) {
         self.hindi(30.0, "वेतन माह", "osru ekg");
-        self.y += 10.0;
+        self.y += HINDI_HEAD;
         for (x, text) in [(30.0, "Wage Month"), (DATE, "Date"), (MARK - 5.0, "Type"), (PARTICULARS + 60.0, "Particulars")] {
             self.sheets.write(Font::Bold, SIZE, (x, self.y), text);
         }
-        self.y += 10.0;
+        self.y += self.style.spacing.in_head;
         for (right, text, width) in [
             (AMOUNTS[0], "EPF", 16.0),
             (AMOUNTS[1], "EPS", 16.0),
@@ -141,7 +167,7 @@ impl Drawing<'_> {
         ] {
             self.sheets.write(Font::Bold, SIZE, (right - width, self.y), text);
         }
-        self.y += ROW + 4.0;
+        self.y += self.style.spacing.below_head;
     }
 
     fn draw_table(&mut self) {
@@ -151,10 +177,12 @@ impl Drawing<'_> {
         self.draw_heads(book.opening);
         if book.rows.is_empty() {
             self.text(PARTICULARS, "---No Transactions available for the this year.---");
-            self.y += ROW;
+            self.y += self.style.spacing.rows;
         }
         for (number, row) in book.rows.iter().enumerate() {
-            if number > 0 && number.is_multiple_of(self.style.rows_on_a_page) {
+            // A row may take two lines.
+            let is_full = self.y + self.style.spacing.rows * 2.0 > LOWEST;
+            if number > 0 && (is_full || number.is_multiple_of(self.style.rows_on_a_page)) {
                 self.begin_sheet();
                 self.draw_head();
             }
@@ -178,14 +206,14 @@ impl Drawing<'_> {
             self.y += HALF + 1.0;
             self.text(PARTICULARS, &below);
         }
-        self.y += ROW;
+        self.y += self.style.spacing.rows;
     }
 
     fn draw_heads(&mut self, heads: Heads) {
         for (right, amount) in AMOUNTS.into_iter().skip(2).zip([heads.employee, heads.employer, heads.pension]) {
             self.sheets.write_right(Font::Regular, SIZE, (right, self.y), &print_amount(amount));
         }
-        self.y += ROW;
+        self.y += self.style.spacing.rows;
     }
 
     fn draw_sum(&mut self, text: &str, heads: Heads) {
@@ -197,6 +225,9 @@ impl Drawing<'_> {
     fn draw_totals(&mut self) {
         let book = self.book;
         let start = book.year.start_year();
+        if self.y + self.style.spacing.rows * MOST_TOTALS > LOWEST {
+            self.begin_sheet();
+        }
         if self.style.is_old {
             self.draw_sum("Grand Total", book.closing);
         } else {
@@ -207,7 +238,7 @@ impl Drawing<'_> {
                 Some(interest) => self.draw_sum(&format!("Int. Updated upto 31/03/{}", start + 1), interest),
                 None => {
                     self.text(30.0, "Interest details N/A");
-                    self.y += ROW;
+                    self.y += self.style.spacing.rows;
                 }
             }
             if let Some(tds) = book.tds {
@@ -226,13 +257,13 @@ impl Drawing<'_> {
         let Some(taxable) = &book.taxable else { return };
         self.begin_sheet();
         self.text(30.0, &format!("Taxable Data for the year [ {} ]", book.year.start_year()));
-        self.y += ROW;
+        self.y += self.style.spacing.rows;
         let amounts = [taxable.contribution, taxable.non_taxable, taxable.taxable].map(print_amount);
         self.text(30.0, "Total");
         for (right, amount) in AMOUNTS.into_iter().skip(2).zip(amounts) {
             self.sheets.write_right(Font::Regular, SIZE, (right, self.y), &amount);
         }
-        self.y += ROW;
+        self.y += self.style.spacing.rows;
         self.draw_sum("Closing Balance as on 31/03", book.closing);
     }
 }

@@ -108,7 +108,10 @@ fn what_is_no_passbook_is_refused() {
     let refuse = |file: Vec<u8>| read(file, "").expect_err("refused");
     assert_eq!(refuse(Vec::new()), Refusal::Damaged);
     assert_eq!(refuse(b"%PDF-1.4 and then nothing".to_vec()), Refusal::Damaged);
-    assert_eq!(refuse(vec![b' '; crate::MAX_BYTES + 1]), Refusal::Damaged);
+    assert_eq!(refuse(vec![b' '; crate::MAX_BYTES + 1]), Refusal::TooLong);
+    for other in [&b"hello"[..], b"\x89PNG\r\n\x1a\n0000", b"PK\x03\x04 a document of an office", b"MZ and no paper at all"] {
+        assert_eq!(refuse(other.to_vec()), Refusal::NotAPdf);
+    }
     let sheets = |count: usize, text: &str| {
         let mut sheets = Sheets::default();
         for _ in 0..count {
@@ -120,7 +123,7 @@ fn what_is_no_passbook_is_refused() {
     assert_eq!(refuse(sheets(1, "")), Refusal::Damaged);
     assert_eq!(refuse(sheets(1, "Dear member, see you soon")), Refusal::NotAPassbook, "a letter of one line");
     assert_eq!(refuse(sheets(1, "A letter of the bank about something else altogether")), Refusal::NotAPassbook);
-    assert_eq!(refuse(sheets(crate::MAX_PAGES + 1, "A page")), Refusal::Damaged);
+    assert_eq!(refuse(sheets(crate::MAX_PAGES + 1, "A page")), Refusal::TooLong);
     let whole = MAX_TEXT / crate::MAX_PAGES;
     assert!(extract_text(sheets(crate::MAX_PAGES, &"a".repeat(whole)), "").is_ok());
     assert_eq!(refuse(sheets(crate::MAX_PAGES, &"a".repeat(whole + 1))), Refusal::NotAPassbook, "one endless word a page");

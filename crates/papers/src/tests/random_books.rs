@@ -4,7 +4,7 @@ use domain::financial_year::FinancialYear;
 use domain::provident_fund::{EstablishmentId, Heads, LineRef, MemberId, Month, Passbook, Row, RowKind, TaxableData, Totals, Uan, Wages};
 use jiff::civil::date;
 
-use crate::specimen::{Hindi, Style};
+use crate::specimen::{Hindi, Spacing, Style};
 
 /// A xorshift generator.
 pub struct Random(u64);
@@ -56,6 +56,21 @@ pub fn invent_style(random: &mut Random) -> Style {
         rows_on_a_page: 6 + random.below(12),
         is_old: random.chance(8),
         is_packed: random.chance(2),
+        spacing: invent_spacing(random),
+    }
+}
+
+fn invent_spacing(random: &mut Random) -> Spacing {
+    let mut between = |least: u16, most: u16| {
+        let more = u16::try_from(random.below(usize::from(most - least) + 1)).expect("points");
+        f32::from(least + more)
+    };
+    Spacing {
+        labels: between(20, 30),
+        above_head: between(16, 60),
+        in_head: between(8, 20),
+        below_head: between(11, 26),
+        rows: between(10, 18),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Files that a stranger sends as passbooks: damaged ones, and some that were made to do harm. Each ends in a passbook or in one of the five
+//! Files that a stranger sends as passbooks: damaged ones, and some that were made to do harm. Each ends in a passbook or in one of the
 //! refusals, in its time, and the server goes on. A drill of ten thousand sets FINEPRINT_DRILL_FILES.
 
 use std::time::Duration;
@@ -14,7 +14,7 @@ const READ: &str = "/pf/v1/passbooks/read";
 const FILES: usize = 120;
 /// In one call.
 const AT_ONCE: usize = 12;
-const REFUSALS: [&str; 5] = ["notAPassbook", "scan", "passwordNeeded", "anotherPerson", "damaged"];
+const REFUSALS: [&str; 8] = ["notAPassbook", "scan", "passwordNeeded", "anotherPerson", "damaged", "unknownPrint", "notAPdf", "tooLong"];
 /// The reading process is ended before; the rest is for the call around it.
 const MOST_TIME: Duration = Duration::from_secs(20);
 

@@ -160,7 +160,7 @@ async fn each_file_is_refused_for_its_own_reason(engine: Engine) {
     let data = send(&site, form(files)).await.expect(200).json()["data"].clone();
     assert!(data["books"][0]["passbook"].is_object() && data["books"][1]["passbook"].is_object());
     let refusals: Vec<&str> = (2..9).map(|file| refusal(&data, file)).collect();
-    assert_eq!(refusals, ["notAPassbook", "scan", "passwordNeeded", "anotherPerson", "damaged", "damaged", "damaged"]);
+    assert_eq!(refusals, ["notAPassbook", "scan", "passwordNeeded", "anotherPerson", "notAPdf", "damaged", "damaged"]);
     assert_eq!(data["analysis"]["accounts"].as_array().unwrap().len(), 1, "the others are read all the same");
     let none = send(&site, form([page_with("")])).await.expect(200).json();
     assert_eq!(none["data"]["analysis"], Value::Null);

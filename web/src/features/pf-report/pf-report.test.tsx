@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PfReport as Report } from '../../api/pf-report-types'
@@ -87,6 +87,30 @@ test('the address at which a report is verified leads there', async () => {
   const sections = [{ id: 'verify', title: 'How to verify this report', blocks }]
   renderReport({ ...report, state: 'ready', version: 1, content: { ...content, sections } })
   expect((await screen.findByRole('link', { name: address })).getAttribute('href')).toBe(address)
+})
+
+test('a long report lists its sections, and its sources and portals are links', async () => {
+  const list = (...items: string[]) => ({ kind: 'list' as const, items })
+  const sections = [
+    {
+      id: 'steps',
+      title: 'What to do, in order',
+      blocks: [list('You complain at epfigms.gov.in. Then you look into the member portal.')],
+    },
+    {
+      id: 'sources',
+      title: 'Rules and sources',
+      blocks: [list('S.O. 5109(E); from an official text. https://egazette.gov.in/a.pdf')],
+    },
+  ]
+  renderReport({ ...report, state: 'ready', version: 1, content: { ...content, sections } })
+  const contents = within(await screen.findByRole('navigation', { name: 'In this report' }))
+  expect(contents.getByRole('link', { name: 'Rules and sources' }).getAttribute('href')).toBe('#report-sources')
+  const link = (name: RegExp) => screen.getByRole('link', { name })
+  expect(link(/^https:\/\/egazette/).getAttribute('href')).toBe('https://egazette.gov.in/a.pdf')
+  expect(link(/^epfigms\.gov\.in/).getAttribute('href')).toBe('https://epfigms.gov.in/')
+  expect(link(/^member portal/).getAttribute('rel')).toBe('noopener noreferrer')
+  expect(screen.getByText(/You complain at/).textContent).toContain('. Then you look into the')
 })
 
 test('each look at a shared report is listed with its time, the newest first', async () => {

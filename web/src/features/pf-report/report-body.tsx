@@ -3,6 +3,7 @@
 import type { PfReportBlock, PfReportBody, PfReportSection } from '../../api/pf-report-types'
 import { cx } from '../../lib/cx'
 import { toPageLanguage } from '../../lib/page-language'
+import { LinkedText } from './linked-text'
 import { type ReportWords, reportWords } from './report-words'
 
 const LONGEST_FIGURE = 14
@@ -17,10 +18,32 @@ export function ReportBody({ body }: { body: PfReportBody }) {
         <p>{words.version(body.version, body.issuedOn)}</p>
         <p>{words.rules(body.rulesAsOf)}</p>
       </div>
+      <Contents sections={body.sections} words={words} />
       {body.sections.map((section) => (
         <ReportSection key={section.id} section={section} words={words} />
       ))}
     </article>
+  )
+}
+
+function Contents({ sections, words }: { sections: PfReportSection[]; words: ReportWords }) {
+  if (sections.length < 2) return null
+  return (
+    <nav aria-label={words.contents} data-print="no" className="mt-6 border-line border-y py-3">
+      <p className="font-semibold text-sm">{words.contents}</p>
+      <ul className="mt-1 gap-x-8 sm:columns-2">
+        {sections.map(({ id, title }) => (
+          <li key={id} className="break-inside-avoid">
+            <a
+              href={`#report-${id}`}
+              className="flex min-h-11 items-center text-brand leading-snug underline underline-offset-4"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -42,12 +65,16 @@ function ReportSection({ section, words }: { section: PfReportSection; words: Re
 function ReportBlock({ block, words }: { block: PfReportBlock; words: ReportWords }) {
   if (block.kind === 'heading') return <h3 className="pt-3 font-semibold text-lg leading-snug">{block.text}</h3>
   if (block.kind === 'paragraph') {
-    return <p className="wrap-anywhere">{isAddress(block.text) ? <AddressLink address={block.text} /> : block.text}</p>
+    return (
+      <p className="wrap-anywhere">
+        {isAddress(block.text) ? <AddressLink address={block.text} /> : <LinkedText text={block.text} words={words} />}
+      </p>
+    )
   }
   if (block.kind === 'table') return <ReportTable head={block.head} rows={block.rows} label={words.table} />
   const items = block.items.map((item, at) => (
     <li key={`${at}-${item}`} className="wrap-anywhere pl-1">
-      {item}
+      <LinkedText text={item} words={words} />
     </li>
   ))
   const look = 'space-y-1.5 pl-6'

@@ -11,6 +11,8 @@ export const reportWords = {
     version: (number: number, day: string) => `Version ${number}, issued on ${formatDate(day)}`,
     rules: (day: string) => `Rules and rates as of ${formatDate(day)}`,
     table: 'Table',
+    contents: 'In this report',
+    newTab: 'opens in a new tab',
   },
   hi: {
     tag: LANGUAGE_TAGS.hi,
@@ -18,6 +20,8 @@ export const reportWords = {
     version: (number: number, day: string) => `संस्करण ${number}, ${formatHindiDate(day)} को जारी`,
     rules: (day: string) => `नियम और दरें ${formatHindiDate(day)} की स्थिति के अनुसार`,
     table: 'तालिका',
+    contents: 'इस रिपोर्ट में',
+    newTab: 'नए टैब में खुलता है',
   },
 } as const
 

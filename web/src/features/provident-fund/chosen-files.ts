@@ -20,7 +20,7 @@ export type ChosenFile = {
 }
 
 /** A file that was refused for what it is: reading it once more finds the same. */
-const FINAL_REFUSALS: readonly (Refusal | null)[] = ['notAPassbook', 'scan']
+const FINAL_REFUSALS: readonly (Refusal | null)[] = ['notAPassbook', 'scan', 'unknownPrint', 'notAPdf', 'tooLong']
 
 export function canBeReadAgain(files: readonly ChosenFile[]): boolean {
   return files.some(({ refusal }) => !FINAL_REFUSALS.includes(refusal))

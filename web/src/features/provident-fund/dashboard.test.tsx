@@ -114,6 +114,18 @@ test('reading can be cancelled, and the files stay', async () => {
   expect(screen.getByRole('button', { name: 'Read this passbook' })).toBeTruthy()
 })
 
+test('a print that can’t be read makes no dashboard, and a person helps in both languages', async () => {
+  show(answer(refused('unknownPrint')))
+  choose(pdf('a.pdf'))
+  press('Read this passbook')
+  const help = await screen.findByRole('link', { name: /Ask a person for help/ })
+  expect(help.getAttribute('href')).toBe('/assist?module=epf')
+  expect(screen.getByText(/पासबुक का यह छपा रूप हम अभी नहीं पढ़ पाते/).getAttribute('lang')).toBe('hi-IN')
+  expect(screen.queryByText(/download it again/i)).toBeNull()
+  expect(screen.queryByText('Your provident fund')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Read/ })).toBeNull()
+})
+
 test.each(Object.entries(REFUSALS))('a file that is %s says why and what to do', async (refusal, { title, advice }) => {
   show(answer(refused(refusal as Refusal)))
   choose(pdf('a.pdf'))

@@ -1,6 +1,8 @@
 // A chosen passbook, with its password if it needs one, and why it could not be read.
 
 import { FileText, ShieldAlert, X } from 'lucide-react'
+import { paths } from '../../lib/paths'
+import { AppLink } from '../../shared/components/app-link'
 import { TextField } from '../../ui/forms/field'
 import type { ChosenFile } from './chosen-files'
 import { Fold } from './fold'
@@ -59,12 +61,30 @@ export const getPasswordId = (one: ChosenFile) => `pf-password-${one.key}`
 
 function RefusalNote({ one: { refusal, isPasswordWrong } }: { one: ChosenFile }) {
   if (!refusal) return null
-  const { title, advice } = REFUSALS[refusal]
+  const { title, advice, hindi } = REFUSALS[refusal]
   return (
     <div className="pb-2 text-[0.9375rem] leading-relaxed">
       <p className="font-medium text-danger">{isPasswordWrong ? 'This password does not open the file' : title}</p>
       <p className="mt-1">{advice}</p>
+      {hindi && (
+        <p lang="hi-IN" className="mt-1">
+          {hindi}
+        </p>
+      )}
+      {refusal === 'unknownPrint' && <AskPerson />}
     </div>
+  )
+}
+
+/** Nothing that the reader does with the file helps, so somebody else has to. */
+function AskPerson() {
+  return (
+    <AppLink
+      href={paths.assist('epf')}
+      className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4"
+    >
+      Ask a person for help ·&nbsp;<span lang="hi-IN">किसी से मदद माँगें</span>
+    </AppLink>
   )
 }
 

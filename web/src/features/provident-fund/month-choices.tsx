@@ -3,19 +3,22 @@
 import { useId } from 'react'
 import { Field, getControlClass } from '../../ui/forms/field'
 import type { MonthFilters } from './month-filters'
+import { MARKS, type MonthMark, type MonthMarks } from './month-marks'
 import type { Account, MonthLine } from './types'
 import { formatYear, maskMember, STATES } from './words'
 
 type Props = {
   months: readonly MonthLine[]
   accounts: readonly Account[]
+  marks: MonthMarks
   filters: MonthFilters
   onChange: (filters: MonthFilters) => void
 }
 
-export function MonthChoices({ months, accounts, filters, onChange }: Props) {
+export function MonthChoices({ months, accounts, marks, filters, onChange }: Props) {
   const years = [...new Set(months.map(({ year }) => year))].toSorted((a, b) => b - a)
   const states = [...new Set(months.map(({ state }) => state))]
+  const marked = (['late', 'overlap'] satisfies MonthMark[]).filter((mark) => marks[mark].size > 0)
   return (
     <div data-print="no" className="mt-4 grid gap-4 sm:grid-cols-3">
       <Choice
@@ -36,7 +39,10 @@ export function MonthChoices({ months, accounts, filters, onChange }: Props) {
         label="State"
         all="All states"
         value={filters.state}
-        options={states.map((state) => [state, STATES[state]])}
+        options={[
+          ...states.map((state): [string, string] => [state, STATES[state]]),
+          ...marked.map((mark): [string, string] => [mark, MARKS[mark]]),
+        ]}
         onChange={(state) => onChange({ ...filters, state })}
       />
     </div>

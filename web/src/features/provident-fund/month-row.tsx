@@ -4,14 +4,14 @@ import { useId, useState } from 'react'
 import { cx } from '../../lib/cx'
 import { formatDate, formatRupees } from '../../lib/format'
 import type { MonthLine } from './types'
-import { formatMonth, STATES } from './words'
+import { formatMonth } from './words'
 
 const WITHOUT_FIGURES = new Set(['missing', 'notUploaded'])
 
 /** `place` is the id by which a finding leads to this line. */
-type Props = { line: MonthLine; place: string; employer: string }
+type Props = { line: MonthLine; stateWords: string; place: string; employer: string }
 
-export function MonthRow({ line, place, employer }: Props) {
+export function MonthRow({ line, stateWords, place, employer }: Props) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const { wageMonth, state, epfWages, heads, on, explanation } = line
@@ -23,9 +23,9 @@ export function MonthRow({ line, place, employer }: Props) {
       <tr id={place} tabIndex={-1} className="scroll-mt-24">
         <th scope="row">
           {month}{' '}
-          <span className={cx('pf-narrow', state === 'missing' && 'font-semibold text-danger')}>{STATES[state]}</span>
+          <span className={cx('pf-narrow', state === 'missing' && 'font-semibold text-danger')}>{stateWords}</span>
         </th>
-        <td className={cx('pf-text pf-wide', state === 'missing' && 'font-semibold text-danger')}>{STATES[state]}</td>
+        <td className={cx('pf-text pf-wide', state === 'missing' && 'font-semibold text-danger')}>{stateWords}</td>
         <td className="pf-wide">{wages}</td>
         <td>{show(heads.employee)}</td>
         <td>{show(heads.employer)}</td>
@@ -40,7 +40,7 @@ export function MonthRow({ line, place, employer }: Props) {
           >
             {isOpen ? 'Close' : 'Explain'}{' '}
             <span className="sr-only">
-              {isOpen ? 'the explanation' : 'this line'}: {month}, {STATES[state]}
+              {isOpen ? 'the explanation' : 'this line'}: {month}, {stateWords}
             </span>
           </button>
         </td>

@@ -1,6 +1,7 @@
 // The lines of one financial year, account by account.
 
 import { Fold } from './fold'
+import { describeState, type MonthMarks } from './month-marks'
 import { toMonthPlace } from './month-places'
 import { MonthRow } from './month-row'
 import { describeLines } from './results-in-words'
@@ -14,9 +15,10 @@ type Props = {
   /** The lines that the filters leave. */
   shown: readonly MonthLine[]
   accounts: readonly Account[]
+  marks: MonthMarks
 }
 
-export function MonthYear({ year, months, shown, accounts }: Props) {
+export function MonthYear({ year, months, shown, accounts, marks }: Props) {
   const lines = shown.filter((line) => line.year === year)
   return (
     <Fold label={`${formatYear(year)}: ${describeLines(lines)}`} className="border-line border-b">
@@ -54,6 +56,7 @@ export function MonthYear({ year, months, shown, accounts }: Props) {
               months={months}
               lines={lines.filter(({ member }) => member === account.member)}
               isNamed={accounts.length > 1}
+              marks={marks}
             />
           ))}
         </table>
@@ -67,9 +70,10 @@ type AccountProps = {
   months: readonly MonthLine[]
   lines: readonly MonthLine[]
   isNamed: boolean
+  marks: MonthMarks
 }
 
-function AccountMonths({ account: { employer, member }, months, lines, isNamed }: AccountProps) {
+function AccountMonths({ account: { employer, member }, months, lines, isNamed, marks }: AccountProps) {
   if (lines.length === 0) return null
   return (
     <tbody>
@@ -83,7 +87,13 @@ function AccountMonths({ account: { employer, member }, months, lines, isNamed }
         </tr>
       )}
       {lines.map((line) => (
-        <MonthRow key={toRowKey(line)} line={line} place={toMonthPlace(months.indexOf(line))} employer={employer} />
+        <MonthRow
+          key={toRowKey(line)}
+          line={line}
+          stateWords={describeState(line, marks)}
+          place={toMonthPlace(months.indexOf(line))}
+          employer={employer}
+        />
       ))}
     </tbody>
   )

@@ -1,6 +1,7 @@
 // The table of months as a file, made in the browser.
 
-import { findEmployer, STATES } from './words'
+import { describeState, type MonthMarks } from './month-marks'
+import { findEmployer } from './words'
 import type { Account, MonthLine } from './types'
 
 const HEAD = ['Employer', 'Wage month', 'Credited on', 'State', 'PF wages', 'Employee', 'Employer share', 'Pension']
@@ -8,16 +9,16 @@ const HEAD = ['Employer', 'Wage month', 'Credited on', 'State', 'PF wages', 'Emp
 /** A spreadsheet would take a text that begins so for a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
-export function buildMonthsCsv(months: readonly MonthLine[], accounts: readonly Account[]): string {
-  const rows = months.map(({ member, wageMonth, on, state, epfWages, heads }) => [
-    toCell(findEmployer(accounts, member)),
-    wageMonth,
-    on ?? '',
-    toCell(STATES[state]),
-    epfWages,
-    heads.employee,
-    heads.employer,
-    heads.pension,
+export function buildMonthsCsv(months: readonly MonthLine[], accounts: readonly Account[], marks: MonthMarks): string {
+  const rows = months.map((line) => [
+    toCell(findEmployer(accounts, line.member)),
+    line.wageMonth,
+    line.on ?? '',
+    toCell(describeState(line, marks)),
+    line.epfWages,
+    line.heads.employee,
+    line.heads.employer,
+    line.heads.pension,
   ])
   // The mark in front tells spreadsheets that this is UTF-8.
   return `\uFEFF${[HEAD, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`

@@ -2,26 +2,29 @@
 // saved as a file.
 
 import { Download } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Button } from '../../ui/button'
 import { FoldedSection } from './folded-section'
 import { MonthChoices } from './month-choices'
 import { filterMonths, type MonthFilters, NO_FILTERS } from './month-filters'
+import { markMonths } from './month-marks'
 import { MonthYear } from './month-year'
 import { buildMonthsCsv, saveCsv } from './months-csv'
 import { describeLines } from './results-in-words'
-import type { Account, MonthLine } from './types'
+import type { Account, Finding, MonthLine } from './types'
 
 type Props = {
   months: readonly MonthLine[]
   accounts: readonly Account[]
+  findings: readonly Finding[]
   filters: MonthFilters
   onFilter: (filters: MonthFilters) => void
 }
 
-export function MonthsTable({ months, accounts, filters, onFilter }: Props) {
+export function MonthsTable({ months, accounts, findings, filters, onFilter }: Props) {
   const list = useRef<HTMLDivElement>(null)
-  const shown = filterMonths(months, filters)
+  const marks = useMemo(() => markMonths(months, findings), [months, findings])
+  const shown = filterMonths(months, filters, marks)
   const years = [...new Set(shown.map(({ year }) => year))].toSorted((one, other) => other - one)
 
   // What a filter finds is seen at once.
@@ -36,7 +39,7 @@ export function MonthsTable({ months, accounts, filters, onFilter }: Props) {
       result={describeLines(months)}
       intro="A passbook counts by wage month: the wages of March are paid in during April, so they stand in the next year’s book."
     >
-      <MonthChoices months={months} accounts={accounts} filters={filters} onChange={onFilter} />
+      <MonthChoices months={months} accounts={accounts} marks={marks} filters={filters} onChange={onFilter} />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-muted text-sm">
           {shown.length === months.length ? `${months.length} lines` : `${shown.length} of ${months.length} lines`}
@@ -45,7 +48,7 @@ export function MonthsTable({ months, accounts, filters, onFilter }: Props) {
           look="outline"
           data-print="no"
           disabled={shown.length === 0}
-          onClick={() => saveCsv(buildMonthsCsv(shown, accounts))}
+          onClick={() => saveCsv(buildMonthsCsv(shown, accounts, marks))}
         >
           <Download aria-hidden className="size-4.5" strokeWidth={1.75} /> Save as CSV
         </Button>
@@ -55,7 +58,7 @@ export function MonthsTable({ months, accounts, filters, onFilter }: Props) {
       ) : (
         <div ref={list} className="mt-3 border-line border-t">
           {years.map((year) => (
-            <MonthYear key={year} year={year} months={months} shown={shown} accounts={accounts} />
+            <MonthYear key={year} year={year} months={months} shown={shown} accounts={accounts} marks={marks} />
           ))}
         </div>
       )}

@@ -2,7 +2,14 @@
 
 import type { Refusal } from './types'
 
-export const REFUSALS: Record<Refusal, { title: string; advice: string }> = {
+type RefusalWords = {
+  title: string
+  advice: string
+  /** The same in Hindi, where nothing that the reader does with the file helps. */
+  hindi?: string
+}
+
+export const REFUSALS: Record<Refusal, RefusalWords> = {
   notAPassbook: {
     title: 'This is not a member passbook',
     advice:
@@ -26,5 +33,22 @@ export const REFUSALS: Record<Refusal, { title: string; advice: string }> = {
   damaged: {
     title: 'This file could not be opened',
     advice: 'It may be cut off or damaged. Please download it again, and check that it opens on your device.',
+  },
+  unknownPrint: {
+    title: 'We can’t read this print of the passbook yet',
+    advice:
+      'It is a passbook, but its rows are printed in a way that we don’t know, so we say nothing about its money. Your file is fine: downloading it again would not help. A person can look at it with you.',
+    hindi:
+      'पासबुक का यह छपा रूप हम अभी नहीं पढ़ पाते, इसलिए उसके पैसे के बारे में कुछ नहीं कहते। आपकी फ़ाइल ठीक है, और उसे फिर डाउनलोड करने से फ़ायदा नहीं होगा। कोई व्यक्ति आपके साथ उसे देख सकता है।',
+  },
+  notAPdf: {
+    title: 'This file is not a PDF',
+    advice:
+      'Its name may say so, but it is another kind of file. Please choose the passbook as EPFO’s portal saves it.',
+  },
+  tooLong: {
+    title: 'This file is too long for a passbook',
+    advice:
+      'It has more than 40 pages, or more than 10 MB. Please choose the passbook of one member ID and one year, not a collection of papers.',
   },
 }

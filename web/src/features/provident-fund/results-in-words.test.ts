@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { findMonthPlace } from './month-places'
-import { describeEmployers, describeInterest, describeReadiness, describeWithdrawals } from './results-in-words'
+import {
+  describeEmployers,
+  describeInterest,
+  describeReadiness,
+  describeWithdrawals,
+  isClaimBlocked,
+} from './results-in-words'
 import { ANALYSIS, buildFinding } from './sample-reading'
 
 const interest = (given: Parameters<typeof buildFinding>[0]) => buildFinding({ check: 'interest', ...given })
@@ -24,19 +30,22 @@ test('what is not there is left out', () => {
   const [withdrawal] = ANALYSIS.withdrawals
   const ready = { known: 0, asked: 0, items: [] }
   const unknown = withdrawal ? [{ ...withdrawal, verdict: 'unknown' as const }] : []
-  expect(describeWithdrawals(unknown, ready)).toBe('Unknown for 1')
-  expect(describeWithdrawals(unknown, ANALYSIS.readiness)).toBe('Unknown for 1')
+  expect(describeWithdrawals(unknown, false)).toBe('Unknown for 1')
+  expect(describeWithdrawals(unknown, true)).toBe('Unknown for 1')
   expect(describeReadiness(ready)).toBe('Nothing known stands in the way')
   const [account] = ANALYSIS.accounts
   expect(describeEmployers(account ? [{ ...account, firstWageMonth: null }] : [])).toBe('1 account')
 })
 
 test('what is in the way of a claim is said before what is allowed', () => {
-  const { withdrawals, readiness } = ANALYSIS
+  const { withdrawals, readiness, findings } = ANALYSIS
   const allowed = 'llowed for 1 purpose, at most ₹1,51,206; not for 1; unknown for 1'
-  expect(describeWithdrawals(withdrawals, readiness)).toBe(`Once what is in the way is mended: a${allowed}`)
-  const slight = readiness.items.map((item) => ({ ...item, critical: false }))
-  expect(describeWithdrawals(withdrawals, { ...readiness, items: slight })).toBe(`A${allowed}`)
+  expect(describeWithdrawals(withdrawals, true)).toBe(`Once what is in the way is mended: a${allowed}`)
+  expect(describeWithdrawals(withdrawals, false)).toBe(`A${allowed}`)
+  const slight = { ...readiness, items: readiness.items.map((item) => ({ ...item, critical: false })) }
+  expect(isClaimBlocked({ readiness, findings: [] })).toBe(true)
+  expect(isClaimBlocked({ readiness: slight, findings: [] })).toBe(false)
+  expect(isClaimBlocked({ readiness: slight, findings }), 'an urgent finding').toBe(true)
 })
 
 test('a finding leads to its line, to the month that is missing, or to the interest of its year', () => {

@@ -47,7 +47,7 @@ export function describePension({ monthsSeen, monthlyEstimate }: PensionOutlook)
 }
 
 /** What is allowed is of no use while a claim would be refused, so that is said first. */
-export function describeWithdrawals(withdrawals: readonly Withdrawal[], { items }: Readiness): string {
+export function describeWithdrawals(withdrawals: readonly Withdrawal[], isBlocked: boolean): string {
   const countOf = (verdict: Withdrawal['verdict']) => withdrawals.filter((one) => one.verdict === verdict).length
   const [yes, no, unknown] = [countOf('yes'), countOf('no'), countOf('unknown')]
   const most = Math.max(0, ...withdrawals.map(({ verdict, atMost }) => (verdict === 'yes' ? (atMost ?? 0) : 0)))
@@ -58,11 +58,12 @@ export function describeWithdrawals(withdrawals: readonly Withdrawal[], { items 
   ]
     .filter((part) => part !== false)
     .join('; ')
-  return yes > 0 && isRefused({ items }) ? `${MENDED_FIRST}: ${words}` : capitalise(words)
+  return yes > 0 && isBlocked ? `${MENDED_FIRST}: ${words}` : capitalise(words)
 }
 
 /** What may be taken now and what keeping comes to, as far as the age of the reader is known. */
-export function describeWithdrawOrKeep({ balance, withdrawOrKeep, readiness }: Analysis, age: number | null): string {
+export function describeWithdrawOrKeep(analysis: Analysis, age: number | null): string {
+  const { balance, withdrawOrKeep } = analysis
   if (addOwn(balance) <= 0) return FILLED
   const { takeNow, stays, untilAge, growth } = withdrawOrKeep
   const until = chooseUntilAge(untilAge, age)
@@ -74,15 +75,17 @@ export function describeWithdrawOrKeep({ balance, withdrawOrKeep, readiness }: A
     kept === undefined
       ? `${formatRupees(takeNow)} may be taken out now, and ${formatRupees(stays)} stays`
       : `${formatRupees(takeNow)} may be taken out now; kept, all of it grows to ${formatRupeesInWords(kept)} by ${until}`
-  return isRefused(readiness) ? `${MENDED_FIRST}: ${words}` : words
+  return isClaimBlocked(analysis) ? `${MENDED_FIRST}: ${words}` : words
 }
 
 const FILLED = 'The calculator, filled with your rounded figures'
 
 const MENDED_FIRST = 'Once what is in the way is mended'
 
-const isRefused = ({ items }: Pick<Readiness, 'items'>) =>
-  items.some(({ outcome, critical }) => outcome === 'fail' && critical)
+/** By a point of readiness, or by an urgent finding such as an exit that nobody knows of. The report says the same. */
+export const isClaimBlocked = ({ readiness, findings }: Pick<Analysis, 'readiness' | 'findings'>) =>
+  readiness.items.some(({ outcome, critical }) => outcome === 'fail' && critical) ||
+  findings.some(({ outcome, severity }) => outcome === 'fail' && severity === 'critical')
 
 export function describeReadiness({ items }: Readiness): string {
   const countOf = (outcome: Finding['outcome']) => items.filter((item) => item.outcome === outcome).length

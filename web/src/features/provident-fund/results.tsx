@@ -24,6 +24,7 @@ import { Pension } from './pension'
 import { Questionnaire } from './questionnaire'
 import { Readiness } from './readiness'
 import { AfterSample, SampleStrip } from './sample-strip'
+import { isClaimBlocked } from './results-in-words'
 import { SelfChecks } from './self-checks'
 import type { Analysis, Book } from './types'
 import { useParts } from './use-parts'
@@ -130,10 +131,16 @@ export function Results(props: Props) {
           {records}
           {hasMoreFindings && <FindingList further={further} unknown={unknown} settled={settled} context={context} />}
           <div className="mt-10">
-            <MonthsTable months={months} accounts={accounts} filters={filters} onFilter={setFilters} />
+            <MonthsTable
+              months={months}
+              accounts={accounts}
+              findings={findings}
+              filters={filters}
+              onFilter={setFilters}
+            />
             <YearChart years={years} findings={findings} />
             <Pension pension={pension} />
-            <Withdrawals withdrawals={withdrawals} readiness={readiness} />
+            <Withdrawals withdrawals={withdrawals} isBlocked={isClaimBlocked(analysis)} />
             <Readiness readiness={readiness}>
               {needsFiles ? (
                 <NeedsFiles to="to answer the questions" />

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { addFiles, MAX_FILES, noteAnswers } from './chosen-files'
 import { calculateAge } from './calculator-values'
+import { markMonths } from './month-marks'
 import { buildMonthsCsv } from './months-csv'
 import { describeMonths } from './pension-words'
 import { changeExit, changeFact, YES_NO } from './questions'
@@ -65,7 +66,7 @@ test('the age is in whole years', () => {
 test('the file of months can be opened by a spreadsheet without running a formula', () => {
   const [month] = ANALYSIS.months
   const accounts = ANALYSIS.accounts.map((account) => ({ ...account, employer: '=HYPERLINK("x"), Ltd' }))
-  const text = buildMonthsCsv(month ? [month] : [], accounts)
+  const text = buildMonthsCsv(month ? [month] : [], accounts, markMonths([], []))
   expect(text.startsWith('\uFEFFEmployer,')).toBe(true)
   expect(text.split('\r\n')[1]).toBe(`"'=HYPERLINK(""x""), Ltd",2021-06,2021-06-28,Paid in,15000,1800,550,1250`)
 })

@@ -6,7 +6,7 @@ import { Fold } from './fold'
 import { FoldedSection } from './folded-section'
 import { describeWithdrawals } from './results-in-words'
 import { RuleNote } from './rule-note'
-import type { Readiness, Withdrawal } from './types'
+import type { Withdrawal } from './types'
 import { groupWithdrawals, type WithdrawalGroup } from './withdrawal-groups'
 
 const VERDICTS = {
@@ -15,14 +15,15 @@ const VERDICTS = {
   unknown: { words: 'Unknown', Icon: CircleHelp, look: 'text-muted' },
 } as const
 
-type Props = { withdrawals: readonly Withdrawal[]; readiness: Readiness }
+/** `isBlocked`: something stands in the way of any claim. */
+type Props = { withdrawals: readonly Withdrawal[]; isBlocked: boolean }
 
-export function Withdrawals({ withdrawals, readiness }: Props) {
+export function Withdrawals({ withdrawals, isBlocked }: Props) {
   if (withdrawals.length === 0) return null
   return (
     <FoldedSection
       id="pf-withdrawals"
-      result={describeWithdrawals(withdrawals, readiness)}
+      result={describeWithdrawals(withdrawals, isBlocked)}
       intro="What is allowed is not a reason to do it: what you take out stops earning interest, and may end the years that count for your pension."
     >
       <ul className="mt-4 border-line border-t">

@@ -214,6 +214,27 @@ fn ways_to_take_money_out_have_their_verdicts_and_every_doubt_its_purpose() {
 }
 
 #[test]
+fn a_yes_has_its_condition_while_something_is_in_the_way() {
+    let ways = || vec![way("Illness", "It takes 12 months of membership; we count 62. 25% stays.", &[])];
+    let mut exit = failed(Check::ExitMissing, Some("BGBNG00111110000000101"), "No date of exit is known for First Mills", &EXIT_STEPS);
+    exit.severity = Severity::Critical;
+    let content = compose_report(vec![exit], ways());
+    let section = find_section(&content, "withdrawals");
+    let caveat = "A “Yes” below holds once what is in the way of a claim is mended.";
+    assert!(section.blocks.contains(&Block::paragraph(caveat)), "{section:?}");
+    let first_cells = |content: &ReportContent| {
+        let rows = find_section(content, "withdrawals").blocks.iter().find_map(|block| match block {
+            Block::Table { rows, .. } => Some(rows[0].clone()),
+            _ => None,
+        });
+        rows.unwrap()
+    };
+    assert_eq!(first_cells(&content), ["Illness", "Yes, once what is in the way is mended", "₹60,977"]);
+    assert_eq!(first_cells(&translate(&content))[1], "हाँ, जब रुकावट दूर हो जाए");
+    assert_eq!(first_cells(&compose_report(Vec::new(), ways()))[1], "Yes");
+}
+
+#[test]
 fn what_could_not_be_checked_names_the_employer() {
     let open = |member| Finding {
         outcome: Outcome::Unknown,

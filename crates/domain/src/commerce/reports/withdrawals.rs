@@ -2,7 +2,7 @@
 
 use super::composing::source_line;
 use super::content::{Block, Section};
-use crate::provident_fund::{Analysis, Outcome, Verdict, Withdrawal, rupees};
+use crate::provident_fund::{Analysis, Finding, Outcome, Severity, Verdict, Withdrawal, rupees};
 
 /// Ways with the same answer for the same first reason, in the order of the analysis.
 struct Group<'a> {
@@ -68,9 +68,13 @@ pub(super) fn compose_withdrawals(analysis: &Analysis) -> Option<Section> {
     blocks.push(Block::paragraph(
         "What is allowed is not a reason to do it: what you take out stops earning interest, and may end the years that count for your pension.",
     ));
+    let is_blocked = is_claim_blocked(analysis);
+    if is_blocked {
+        blocks.push(Block::paragraph("A “Yes” below holds once what is in the way of a claim is mended."));
+    }
     let row = |way: &Withdrawal| {
         let at_most = way.at_most.map_or_else(|| "–".to_owned(), rupees);
-        vec![way.purpose.clone(), verdict_name(way.verdict).to_owned(), at_most]
+        vec![way.purpose.clone(), verdict_name(way.verdict, is_blocked).to_owned(), at_most]
     };
     let head = ["Purpose", "Allowed", "At most"].map(str::to_owned).to_vec();
     blocks.push(Block::Table { head, rows: analysis.withdrawals.iter().map(row).collect() });
@@ -89,8 +93,16 @@ fn group_ways(ways: &[Withdrawal]) -> Vec<Group<'_>> {
     groups
 }
 
-fn verdict_name(verdict: Verdict) -> &'static str {
+/// Whether something stands in the way of any claim: a point of readiness, or an urgent finding such as an exit that nobody knows of. The
+/// dashboard says the same (`web/src/features/provident-fund/results-in-words.ts`).
+fn is_claim_blocked(analysis: &Analysis) -> bool {
+    let is_urgent = |finding: &Finding| finding.outcome == Outcome::Fail && finding.severity == Severity::Critical;
+    analysis.readiness.items.iter().any(|item| item.critical && item.outcome == Outcome::Fail) || analysis.findings.iter().any(is_urgent)
+}
+
+fn verdict_name(verdict: Verdict, is_blocked: bool) -> &'static str {
     match verdict {
+        Verdict::Yes if is_blocked => "Yes, once what is in the way is mended",
         Verdict::Yes => "Yes",
         Verdict::No => "No",
         Verdict::Unknown => "Unknown",

@@ -1,13 +1,27 @@
 //! The wage ceiling of a month, and shares of wages within it. A ceiling that changes within a month counts by its days.
 
+use jiff::civil::Date;
+
 use super::Month;
 use super::rules::{Rules, whole};
+
+/// So long after a ceiling rose, wages printed at the one before may be those of an employer who has not followed yet. It is our measure, no
+/// rule.
+const FIRST_MONTHS: i32 = 12;
 
 /// The ceilings of one month.
 #[derive(Debug, Clone)]
 pub(super) struct MonthCeiling {
     /// Days and the ceiling in force on them.
     parts: Vec<(i64, i64)>,
+}
+
+/// A ceiling that rose not long before a month, or in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct RaisedCeiling {
+    pub since: Date,
+    pub former: i64,
+    pub present: i64,
 }
 
 /// Wages as an exact fraction of a rupee.
@@ -52,8 +66,28 @@ impl MonthCeiling {
         self.parts.len() > 1
     }
 
+    /// The wages of the days on which they lay within the ceiling of the day.
+    pub fn take_days_within(&self, wages: i64) -> CappedWages {
+        CappedWages {
+            sum: self.parts.iter().filter(|(_, ceiling)| wages <= *ceiling).map(|(days, _)| days * wages).sum(),
+            days: self.days(),
+        }
+    }
+
     fn days(&self) -> i64 {
         self.parts.iter().map(|(days, _)| days).sum::<i64>().max(1)
+    }
+}
+
+impl RaisedCeiling {
+    /// The latest rise, if the month is one of the first under it.
+    pub fn find(rules: &Rules, month: Month) -> Option<Self> {
+        let values = rules.values("epf.wage-ceiling");
+        let at = values.iter().rposition(|dated| dated.from <= month.last_day())?;
+        let (since, before) = (values[at].from, values.get(at.checked_sub(1)?)?.from);
+        let ceiling = |on: Date| rules.number("epf.wage-ceiling", on).map(whole);
+        let raised = Self { since, former: ceiling(before)?, present: ceiling(since)? };
+        (raised.former < raised.present && month.months_since(Month::from_day(since)) < FIRST_MONTHS).then_some(raised)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Whether a month's deposits are the right shares of its wages.
 
-use super::ceilings::{CappedWages, MonthCeiling};
+use super::ceilings::{CappedWages, MonthCeiling, RaisedCeiling};
 use super::ledger::{AccountBooks, MonthSum};
 use super::rules::{Rules, hundredths};
 use super::scope::CheckContext;
@@ -38,7 +38,8 @@ pub(super) fn accepted_rates(rules: &Rules, month: Month) -> Vec<i64> {
     rates
 }
 
-pub(super) fn check_month(rules: &Rules, month: Month, sum: &MonthSum) -> Maths {
+pub(super) fn check_month(scope: &CheckContext, month: Month, sum: &MonthSum) -> Maths {
+    let rules = &scope.rules;
     if !sum.is_nonzero() {
         return Maths::Unknown("The line has no wages and no money.");
     }
@@ -52,9 +53,17 @@ pub(super) fn check_month(rules: &Rules, month: Month, sum: &MonthSum) -> Maths 
     let Some(pension_rate) = rules.number("eps.contribution-rate", month.first_day()).map(hundredths) else {
         return Maths::Unknown("We have no confirmed pension rate for this month.");
     };
-    let attempts = rates.iter().map(|rate| find_faults(sum, *rate, pension_rate, &ceiling));
+    let attempts = rates.iter().map(|rate| {
+        let mut faults = find_faults(sum, *rate, &ceiling);
+        faults.extend(find_pension_fault(scope, month, sum, pension_rate, &ceiling));
+        faults
+    });
     let mut attempts: Vec<(i64, Vec<String>)> = rates.iter().copied().zip(attempts).collect();
     if let Some((rate, _)) = attempts.iter().find(|(_, faults)| faults.is_empty()) {
+        // The shares fit the printed wages; whether those are the real ones can't be seen.
+        if find_former_ceiling(rules, month, sum).is_some() {
+            return Maths::Unknown("PF is paid on wages of just the former ceiling, so your real wages are not known.");
+        }
         return Maths::Right { rate: *rate };
     }
     let faults = attempts.swap_remove(0).1;
@@ -64,11 +73,11 @@ pub(super) fn check_month(rules: &Rules, month: Month, sum: &MonthSum) -> Maths 
 /// The shares by the rules. The pension stays at what was paid when the account pays none: that is another check.
 fn expect(sum: &MonthSum, rate: i64, pension_rate: i64, ceiling: &MonthCeiling) -> Heads {
     let own = CappedWages::of(sum.wages.epf).share(rate);
-    let pension = if sum.heads.pension == 0 { 0 } else { ceiling.cap_wages(sum.wages.eps).share(pension_rate) };
+    let pension = if sum.heads.pension == 0 { 0 } else { find_pension_base(sum, ceiling).share(pension_rate) };
     Heads { employee: own, employer: own - pension, pension }
 }
 
-fn find_faults(sum: &MonthSum, rate: i64, pension_rate: i64, ceiling: &MonthCeiling) -> Vec<String> {
+fn find_faults(sum: &MonthSum, rate: i64, ceiling: &MonthCeiling) -> Vec<String> {
     let (wages, heads) = (sum.wages, sum.heads);
     let percent = format_number(rate as f64 / 100.0);
     let mut faults = Vec::new();
@@ -82,65 +91,132 @@ fn find_faults(sum: &MonthSum, rate: i64, pension_rate: i64, ceiling: &MonthCeil
     if (paid - own).abs() > TOLERANCE && (paid - least).abs() > TOLERANCE && paid != heads.employee {
         faults.push(format!("the employer paid {} in all; {percent}% of the wages is {}", rupees(paid), rupees(own)));
     }
-    if let Some(fault) = find_pension_fault(sum, pension_rate, ceiling) {
-        faults.push(fault);
-    }
     faults
 }
 
-pub(super) fn find_pension_fault(sum: &MonthSum, rate: i64, ceiling: &MonthCeiling) -> Option<String> {
+fn find_pension_fault(scope: &CheckContext, month: Month, sum: &MonthSum, rate: i64, ceiling: &MonthCeiling) -> Option<String> {
+    let is_wrong = !has_pension_share(sum, rate, ceiling) || find_pension_shortfall(scope, month, sum).is_some();
+    let due = find_pension_base(sum, ceiling).share(rate);
+    is_wrong.then(|| format!("the pension part is {}; by the ceiling it is {}", rupees(sum.heads.pension), rupees(due)))
+}
+
+/// The wages on which the pension contribution is due: those of the provident fund within the ceiling, even where fewer are printed for
+/// the pension.
+fn find_pension_base(sum: &MonthSum, ceiling: &MonthCeiling) -> CappedWages {
+    ceiling.cap_wages(sum.wages.eps.max(sum.wages.epf))
+}
+
+/// Whether the pension contribution is the share of the wages that are printed for it, or there is none.
+pub(super) fn has_pension_share(sum: &MonthSum, rate: i64, ceiling: &MonthCeiling) -> bool {
     let (wages, pension) = (sum.wages.eps, sum.heads.pension);
-    if pension == 0 {
-        return None;
-    }
     // The wages may be printed in full, already within the ceiling, or be counted in full under the option for a higher pension.
     let bases = [ceiling.cap_wages(wages), CappedWages::of(wages.min(ceiling.find_maximum().rupees())), CappedWages::of(wages)];
-    let fits = bases.iter().any(|base| {
+    let fits = |base: &CappedWages| {
         let share = base.share(rate);
         pension >= share - TOLERANCE && pension <= share + TOLERANCE + base.slack()
-    });
-    (!fits).then(|| format!("the pension part is {}; by the ceiling it is {}", rupees(pension), rupees(bases[0].share(rate))))
+    };
+    pension == 0 || bases.iter().any(fits)
+}
+
+/// What the pension contribution of a month lacks against the PF wages within the ceiling; `None` when nothing, or when only a part of
+/// the month counts: the one in which the scheme's age is reached, and the one within which a risen ceiling takes the member in.
+pub(super) fn find_pension_shortfall(scope: &CheckContext, month: Month, sum: &MonthSum) -> Option<i64> {
+    let rate = scope.rules.number("eps.contribution-rate", month.first_day()).map(hundredths)?;
+    let ceiling = MonthCeiling::find(&scope.rules, month)?;
+    if sum.heads.pension <= 0 || sum.wages.epf <= 0 || scope.has_reached_pension_age(month) {
+        return None;
+    }
+    if ceiling.is_split() && scope.begins_pension(month) {
+        return None;
+    }
+    let lacks = ceiling.cap_wages(sum.wages.epf).share(rate) - sum.heads.pension;
+    (lacks > TOLERANCE).then_some(lacks)
+}
+
+/// The rise after which a month's PF wages still stand at the ceiling of before. The real ones may be higher.
+pub(super) fn find_former_ceiling(rules: &Rules, month: Month, sum: &MonthSum) -> Option<RaisedCeiling> {
+    RaisedCeiling::find(rules, month).filter(|raised| sum.wages.epf == raised.former && sum.wages.eps <= raised.former)
 }
 
 pub(super) fn check_contributions(scope: &CheckContext) -> Vec<Finding> {
-    scope.ledger.accounts.iter().filter_map(|account| check_account(scope, account)).collect()
+    scope.ledger.accounts.iter().flat_map(|account| check_account(scope, account)).collect()
 }
 
-fn check_account(scope: &CheckContext, account: &AccountBooks) -> Option<Finding> {
+/// Months at a lower rate than the usual one.
+#[derive(Default)]
+struct LowerRate {
+    /// In which it was the minimum for all.
+    minimum: Vec<Month>,
+    /// In which only some establishments may pay it, with what is missing if this is none of them, and the rate.
+    of_some: Vec<Month>,
+    missing: i64,
+    rate: i64,
+}
+
+fn check_account(scope: &CheckContext, account: &AccountBooks) -> Vec<Finding> {
     let months = account.months();
-    let (mut wrong, mut unknown, mut right, mut lower) = (Vec::new(), Vec::new(), 0, Vec::new());
+    let (mut wrong, mut unknown, mut right, mut lower) = (Vec::new(), Vec::new(), 0, LowerRate::default());
     for (month, sum) in months.iter().filter(|(_, sum)| sum.is_nonzero()) {
-        match check_month(&scope.rules, *month, sum) {
+        match check_month(scope, *month, sum) {
             Maths::Right { rate } => {
-                right += 1;
-                if accepted_rates(&scope.rules, *month).first() != Some(&rate) {
-                    lower.push(*month);
+                let usual = accepted_rates(&scope.rules, *month).first().copied().unwrap_or(rate);
+                let minimum = scope.rules.number("epf.contribution-rate", month.first_day()).map(hundredths);
+                if rate == usual {
+                    right += 1;
+                } else if minimum == Some(rate) {
+                    right += 1;
+                    lower.minimum.push(*month);
+                } else {
+                    lower.of_some.push(*month);
+                    lower.missing += 2 * (CappedWages::of(sum.wages.epf).share(usual) - CappedWages::of(sum.wages.epf).share(rate));
+                    lower.rate = rate;
                 }
             }
             Maths::Wrong { expected, faults } => wrong.push((*month, sum, expected, faults)),
             Maths::Unknown(_) => unknown.push(*month),
         }
     }
-    let check = Check::ContributionMaths;
-    let last = account.last_month()?;
+    let Some(last) = account.last_month() else { return Vec::new() };
     let rule = scope.rules.source("epf.contribution-rate", last.first_day());
-    if wrong.is_empty() && right == 0 {
+    let mut findings = Vec::new();
+    if !wrong.is_empty() {
+        findings.push(failed(account, &wrong).by_rule(rule));
+    } else if right > 0 {
+        findings.push(passed(right, &unknown, &lower.minimum).about(account.member).by_rule(rule));
+    } else if !unknown.is_empty() {
         let reason = format!("The wages or the rates of {} are not known to us.", month_list(&unknown));
-        return Some(
-            Finding::unknown(check, "The shares of the wages can't be checked").about(account.member).because(reason).on_months(unknown),
-        );
+        let title = "The shares of the wages can't be checked";
+        findings.push(Finding::unknown(Check::ContributionMaths, title).about(account.member).because(reason).on_months(unknown));
     }
-    if wrong.is_empty() {
-        return Some(passed(right, &unknown, &lower).about(account.member).by_rule(rule));
+    if let Some(first) = lower.of_some.first() {
+        let rule = scope.rules.source("epf.lower-contribution-rate", first.first_day());
+        findings.push(ask_for_lower_rate(lower).about(account.member).by_rule(rule));
     }
-    Some(failed(account, &wrong, lower).by_rule(rule))
+    findings
 }
 
-fn passed(right: i64, unknown: &[Month], lower: &[Month]) -> Finding {
+fn ask_for_lower_rate(lower: LowerRate) -> Finding {
+    let percent = format_number(lower.rate as f64 / 100.0);
+    let reason = format!(
+        "{} is at {percent}% of the wages. That is the rate of small, sick and a few listed kinds of establishments. If yours is none of \
+         them, {} are missing, your share and the employer's together.",
+        month_list(&lower.of_some),
+        rupees(lower.missing)
+    );
+    Finding::unknown(Check::ContributionMaths, format!("Is yours an establishment that pays {percent}%?"))
+        .because(reason)
+        .on_months(lower.of_some)
+        .with_amount(lower.missing)
+        .with_remedy([
+            "You ask the employer's HR by which rule the establishment pays the lower rate.",
+            "If there is none, you ask for a corrected return; without an answer, you complain to EPFO at epfigms.gov.in, with the payslips.",
+        ])
+}
+
+fn passed(right: i64, unknown: &[Month], minimum: &[Month]) -> Finding {
     let mut reason = format!("We worked out {} again, each share to the rupee.", count(right, "month"));
-    if !lower.is_empty() {
-        let note = " is at the lower rate, which was the minimum in May to July 2020 and is the rate of some small or sick establishments.";
-        reason.push_str(&format!(" {}{note}", month_list(lower)));
+    if !minimum.is_empty() {
+        reason.push_str(&format!(" {} is at the lower rate, which was the minimum for all in those months.", month_list(minimum)));
     }
     if !unknown.is_empty() {
         reason.push_str(&format!(" {} can't be checked: the wages or the rate are not known.", month_list(unknown)));
@@ -150,7 +226,7 @@ fn passed(right: i64, unknown: &[Month], lower: &[Month]) -> Finding {
 
 type WrongMonth<'a, 'b> = (Month, &'a MonthSum<'b>, Heads, Vec<String>);
 
-fn failed(account: &AccountBooks, wrong: &[WrongMonth], lower: Vec<Month>) -> Finding {
+fn failed(account: &AccountBooks, wrong: &[WrongMonth]) -> Finding {
     let evidence = wrong.iter().flat_map(|(_, sum, _, _)| sum.rows.iter().map(|(year, row)| row_evidence(account.member, *year, row)));
     let months: Vec<Month> = wrong.iter().map(|(month, ..)| *month).collect();
     // What was paid too little, or went to the pension instead of the provident fund.
@@ -163,11 +239,10 @@ fn failed(account: &AccountBooks, wrong: &[WrongMonth], lower: Vec<Month>) -> Fi
         .first()
         .map_or_else(String::new, |(month, _, _, faults)| format!("For {}: {}.", super::words::month_name(*month), faults.join("; ")));
     let more = if wrong.len() > 1 { " The other months are in the table, each with its sum." } else { "" };
-    let note = if lower.is_empty() { String::new() } else { " Other months fit the lower rate of some establishments.".to_owned() };
     let title = format!("{} with a wrong share of the wages", count(wrong.len() as i64, "month"));
     let mut finding = Finding::fail(Check::ContributionMaths, Severity::Medium, title)
         .about(account.member)
-        .because(format!("{first}{more}{note}"))
+        .because(format!("{first}{more}"))
         .with_evidence(evidence.collect())
         .on_months(months)
         .with_remedy([

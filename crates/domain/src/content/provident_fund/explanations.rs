@@ -88,7 +88,7 @@ fn explain_contribution(scope: &CheckContext, row: &Row, due: Month, sum: Option
         if sum.rows.len() > 1 {
             text.push_str(&format!(" The month has {} lines, which we check together.", sum.rows.len()));
         }
-        match check_month(&scope.rules, row.wage_month, sum) {
+        match check_month(scope, row.wage_month, sum) {
             Maths::Right { rate } => {
                 text.push_str(&format!(" That fits {}% of wages of {}.", format_number(rate as f64 / 100.0), rupees(sum.wages.epf)))
             }

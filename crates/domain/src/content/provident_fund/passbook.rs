@@ -41,6 +41,14 @@ impl Passbook {
     pub fn adds_up(&self) -> bool {
         self.checks.iter().all(|check| check.passed)
     }
+
+    /// Whether fewer rows were understood than lines with amounts were not, and the rows don't make the printed total. No sum and no
+    /// finding of such a book would hold.
+    pub fn is_mostly_unread(&self) -> bool {
+        let unread = self.checks.iter().find(|check| check.kind == SelfCheckKind::EveryLine).map_or(0, |check| check.printed.employee);
+        let has_all = self.checks.iter().any(|check| check.kind == SelfCheckKind::ContributionTotal && check.passed);
+        !has_all && usize::try_from(unread).is_ok_and(|unread| unread > self.rows.len())
+    }
 }
 
 /// The member ID, such as "MHBAN00123450000012345": one employment.
@@ -232,8 +240,14 @@ pub enum Refusal {
     PasswordNeeded,
     /// Its name or date of birth differs from the files read with it, and its UAN doesn't make it the same person's.
     AnotherPerson,
-    /// It can't be read, or only in part; it takes too long, or is too large.
+    /// It can't be read, or only in part; or its reading takes too long.
     Damaged,
+    /// It is a passbook, and most of its rows are printed in a way that we don't know.
+    UnknownPrint,
+    /// It is some other kind of file.
+    NotAPdf,
+    /// It has more pages or bytes than a passbook.
+    TooLong,
 }
 
 /// `Invalid` when no file can be used: it says why, file by file, under `file`.
@@ -264,7 +278,14 @@ impl Refusal {
             Refusal::AnotherPerson => {
                 "The name or date of birth in this file differs from the other files, and so does the UAN. Please read one person's passbooks at a time."
             }
-            Refusal::Damaged => "This file can't be opened: it is damaged, or too large. Please download it again.",
+            Refusal::Damaged => "This file can't be opened: it is damaged. Please download it again.",
+            Refusal::UnknownPrint => {
+                "We can't read this print of the passbook yet. Nothing is wrong with your file, and downloading it again would not help. A person can help you at /assist?module=epf."
+            }
+            Refusal::NotAPdf => "This file is not a PDF. Please send the passbook as EPFO's portal saves it, which is a PDF.",
+            Refusal::TooLong => {
+                "This file is too long: it has more than 40 pages, or more than 10 MB. Please send the passbook of one member ID and year."
+            }
         }
     }
 }

@@ -25,7 +25,9 @@ fn pension_months(scope: &CheckContext) -> BTreeMap<Month, i64> {
 
 /// Whether pension months may lie in books that were not given.
 fn may_be_more(scope: &CheckContext) -> bool {
-    scope.has_earlier_membership()
+    let is_member_before = scope.member_since().0.zip(scope.ledger.first_month()).is_some_and(|(since, seen)| since < seen);
+    is_member_before
+        || scope.has_earlier_membership()
         || scope.ledger.accounts.iter().any(|account| !scope.list_missing_years(account, account.last_month()).is_empty())
 }
 
@@ -138,7 +140,7 @@ pub(super) fn estimate_pension(scope: &CheckContext) -> Result<PensionOutlook> {
         ));
         outlook.monthly_estimate = (low > 0).then_some((low, low));
         if low == 0 {
-            outlook.assumptions.insert(0, describe_what_is_open(&formula, seen.len()));
+            outlook.assumptions.insert(0, describe_what_is_open(scope, &formula, seen.len()));
         }
         return Ok(outlook);
     };
@@ -148,18 +150,20 @@ pub(super) fn estimate_pension(scope: &CheckContext) -> Result<PensionOutlook> {
     until_age.extend((1..=end.months_since(last)).map(|later| (last.add_months(later), wages)));
     let high = formula.pension(scope, &until_age).max(low);
     if low == 0 {
-        // A range that begins at nothing says nothing; what it depends on does.
-        let then = if high > 0 {
-            format!(
-                " With a contribution every month until you are {}, on today's wages of {}, it would be about {} a month.",
+        // A range that begins at nothing says nothing; what it depends on does. Where there may be earlier service, the months seen are no
+        // reason to despair of the others.
+        let then = match (high > 0, may_be_more(scope)) {
+            (true, is_more) => format!(
+                " With a contribution every month until you are {}, on today's wages of {}, it would be {} {} a month.",
                 formula.age,
                 rupees(wages),
+                if is_more { "at least" } else { "about" },
                 rupees(high)
-            )
-        } else {
-            format!(" Even a contribution every month until you are {} would not make them full.", formula.age)
+            ),
+            (false, true) => String::new(),
+            (false, false) => format!(" Even a contribution every month until you are {} would not make them full.", formula.age),
         };
-        outlook.assumptions.insert(0, describe_what_is_open(&formula, seen.len()) + &then);
+        outlook.assumptions.insert(0, describe_what_is_open(scope, &formula, seen.len()) + &then);
         return Ok(outlook);
     }
     outlook.assumptions.push(format!(
@@ -172,13 +176,20 @@ pub(super) fn estimate_pension(scope: &CheckContext) -> Result<PensionOutlook> {
 }
 
 /// What a pension depends on while the service seen is too short for one.
-fn describe_what_is_open(formula: &Formula, seen: usize) -> String {
-    format!(
+fn describe_what_is_open(scope: &CheckContext, formula: &Formula, seen: usize) -> String {
+    let mut open = format!(
         "It depends on how long you still contribute and on your wages then: a pension takes {} of service, and {} are seen so far. Whoever \
          leaves for good with fewer gets no monthly pension.",
         count(formula.min_months, "month"),
         count(i64::try_from(seen).unwrap_or(0), "month")
-    )
+    );
+    if may_be_more(scope) {
+        open.push_str(
+            " You seem to have been a member in years of which we have no passbook, so earlier service is not seen here; it counts too. Add the passbooks \
+             of those years to see it.",
+        );
+    }
+    open
 }
 
 fn assumptions(formula: &Formula) -> Vec<String> {

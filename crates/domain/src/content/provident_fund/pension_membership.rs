@@ -1,7 +1,7 @@
 //! Whether the right months carry a pension contribution, and whether any was on more than the ceiling.
 
-use super::ceilings::{CappedWages, MonthCeiling};
-use super::contributions::find_pension_fault;
+use super::ceilings::{CappedWages, MonthCeiling, RaisedCeiling};
+use super::contributions::{find_former_ceiling, find_pension_shortfall, has_pension_share};
 use super::ledger::{AccountBooks, MonthSum};
 use super::rules::{Rules, hundredths};
 use super::scope::CheckContext;
@@ -20,6 +20,8 @@ enum Absence {
 pub(super) fn check_pension_sanity(scope: &CheckContext) -> Vec<Finding> {
     let mut findings: Vec<Finding> = check_entry(scope).into_iter().collect();
     findings.extend(scope.ledger.accounts.iter().filter_map(|account| check_absence(scope, account)));
+    findings.extend(scope.ledger.accounts.iter().filter_map(|account| check_shortfall(scope, account)));
+    findings.extend(scope.ledger.accounts.iter().filter_map(|account| ask_for_real_wages(scope, account)));
     if findings.is_empty() {
         let reason = "Pension is deducted where your wages ask for it, and not where the rules keep you out of the scheme.";
         findings.push(Finding::pass(Check::PensionSanity, "Your pension contributions fit your wages").because(reason));
@@ -27,34 +29,68 @@ pub(super) fn check_pension_sanity(scope: &CheckContext) -> Vec<Finding> {
     findings
 }
 
-/// Who joined above the ceiling since September 2014 may not be in the pension scheme.
-fn check_entry(scope: &CheckContext) -> Option<Finding> {
+/// The account of the first deposit, with its month and wages, if they are above the ceiling of that time and since September 2014 keep
+/// the member out of the pension scheme.
+fn find_entry_above_ceiling<'s, 'a>(scope: &'s CheckContext<'a>) -> Option<(&'s AccountBooks<'a>, Month, i64)> {
     let (first, account) = scope.ledger.accounts.iter().find_map(|account| Some((account.first_month()?, account)))?;
-    let since = scope.rules.pension_ceiling_day();
-    if scope.told.member_since.is_some_and(|told| told < Month::from_day(since)) || first < Month::from_day(since) {
+    let since = Month::from_day(scope.rules.pension_ceiling_day());
+    if scope.told.member_since.is_some_and(|told| told < since) || first < since {
         return None;
     }
-    let months = account.months();
-    let entry = months.get(&first)?;
+    let wages = account.months().get(&first)?.wages.epf;
+    (wages > MonthCeiling::find(&scope.rules, first)?.latest()).then_some((account, first, wages))
+}
+
+/// The first month in which wages lay within the ceiling, be it on its last days only: from then on who joined above it is in the scheme.
+fn find_month_within(scope: &CheckContext) -> Option<Month> {
+    let months = scope.ledger.accounts.iter().flat_map(AccountBooks::months).filter(|(_, sum)| sum.wages.epf > 0);
+    let within = |(month, sum): &(Month, MonthSum)| MonthCeiling::find(&scope.rules, *month).is_some_and(|c| sum.wages.epf <= c.latest());
+    months.filter(within).map(|(month, _)| month).min()
+}
+
+/// What of a month's pension contribution does not belong to days within the ceiling. Less than the rounding of both parts is nothing.
+fn find_pension_beyond(scope: &CheckContext, month: Month, sum: &MonthSum) -> Option<i64> {
+    let rate = scope.rules.number("eps.contribution-rate", month.first_day()).map(hundredths)?;
+    let within = MonthCeiling::find(&scope.rules, month)?.take_days_within(sum.wages.epf);
+    let beyond = sum.heads.pension - within.share(rate);
+    (beyond > 2 + within.slack()).then_some(beyond)
+}
+
+/// Who joined above the ceiling since September 2014 may not be in the pension scheme, until their wages lie within it.
+fn check_entry(scope: &CheckContext) -> Option<Finding> {
+    let (account, first, wages) = find_entry_above_ceiling(scope)?;
     let ceiling = MonthCeiling::find(&scope.rules, first)?;
-    if entry.wages.epf <= ceiling.latest() {
-        return None;
-    }
-    let paid: Vec<(Month, &MonthSum)> = months.iter().filter(|(_, sum)| sum.heads.pension > 0).map(|(month, sum)| (*month, sum)).collect();
+    let within = find_month_within(scope);
+    let months = account.months();
+    let paid = months.iter().filter(|(month, sum)| sum.heads.pension > 0 && within.is_none_or(|within| **month <= within));
+    let paid = paid.filter_map(|(month, sum)| match within {
+        Some(within) if within == *month => Some((*month, sum, find_pension_beyond(scope, *month, sum)?)),
+        _ => Some((*month, sum, sum.heads.pension)),
+    });
+    let paid: Vec<(Month, &MonthSum, i64)> = paid.collect();
     if paid.is_empty() {
         return None;
     }
-    let total: i64 = paid.iter().map(|(_, sum)| sum.heads.pension).sum();
-    let reason = format!(
+    let total: i64 = paid.iter().map(|(_, _, amount)| amount).sum();
+    let since = scope.rules.pension_ceiling_day();
+    let mut reason = format!(
         "Your first deposit, for {}, is on wages of {}, above the ceiling of {} then. Who joins PF above the ceiling since {} is not in \
          the pension scheme, yet {} of your employer's money went there. The pension may be refused later, and the money belongs in \
          your PF.",
         month_name(first),
-        rupees(entry.wages.epf),
+        rupees(wages),
         rupees(ceiling.latest()),
         day(since),
         rupees(total)
     );
+    if let Some(raised) = within.and_then(|within| RaisedCeiling::find(&scope.rules, within)) {
+        let later = format!(
+            " From {} on your wages are within the ceiling, which is {} now, so the pension contributions since then are not counted here.",
+            day(raised.since),
+            rupees(raised.present)
+        );
+        reason.push_str(&later);
+    }
     let rule = scope.rules.find_source_today("eps.membership-ceiling-day");
     let title = "Pension was deducted though you joined above the wage ceiling";
     let earlier = scope.has_earlier_membership() && scope.told.member_since.is_none();
@@ -64,9 +100,9 @@ fn check_entry(scope: &CheckContext) -> Option<Finding> {
     } else {
         Finding::fail(Check::PensionSanity, Severity::High, title).because(reason)
     };
-    let evidence = paid.iter().take(3).flat_map(|(_, sum)| evidence_of(account, sum)).collect();
+    let evidence = paid.iter().take(3).flat_map(|(_, sum, _)| evidence_of(account, sum)).collect();
     let finding = finding.about(account.member).by_rule(rule).with_amount(total).with_evidence(evidence);
-    Some(finding.on_months(paid.into_iter().map(|(month, _)| month).collect()).with_remedy([
+    Some(finding.on_months(paid.into_iter().map(|(month, ..)| month).collect()).with_remedy([
         "If you were a PF member in an earlier job, tell us the month: then it is right.",
         "If not, you and the employer sign a joint declaration that moves the pension money to your PF; HR files it with EPFO.",
     ]))
@@ -78,22 +114,86 @@ fn evidence_of(account: &AccountBooks, sum: &MonthSum) -> Vec<Evidence> {
 
 fn judge_absence(scope: &CheckContext, month: Month, sum: &MonthSum) -> Absence {
     let wages = sum.wages.epf;
-    if sum.heads.pension > 0 || wages <= 0 || has_reached_pension_age(scope, month) {
+    if sum.heads.pension > 0 || wages <= 0 || scope.has_reached_pension_age(month) {
         return Absence::Right;
     }
     let Some(ceiling) = MonthCeiling::find(&scope.rules, month) else { return Absence::Right };
     if scope.rules.number("eps.contribution-rate", month.first_day()).is_none() {
         return Absence::Right;
     }
-    if wages == ceiling.latest() || (wages - ceiling.find_maximum().rupees()).abs() <= 1 {
+    let is_at_former = find_former_ceiling(&scope.rules, month, sum).is_some();
+    if is_at_former || wages == ceiling.latest() || (wages - ceiling.find_maximum().rupees()).abs() <= 1 {
         return Absence::AtCeiling;
     }
     if wages < ceiling.latest() { Absence::Owed } else { Absence::Right }
 }
 
-fn has_reached_pension_age(scope: &CheckContext, month: Month) -> bool {
-    let age = scope.rules.number("eps.pension-age", scope.today);
-    scope.age_on(month.last_day()).zip(age).is_some_and(|(age, limit)| age as f64 >= limit)
+/// Who joined above the ceiling is taken into the scheme by the day on which it rises above the wages.
+fn describe_entry_by_rise(scope: &CheckContext, owed: &[Month]) -> String {
+    let raised = owed.last().and_then(|last| RaisedCeiling::find(&scope.rules, *last));
+    match raised.filter(|raised| owed.iter().all(|month| month.last_day() >= raised.since)) {
+        Some(raised) if find_entry_above_ceiling(scope).is_some() => format!(
+            "You joined above the ceiling of before. Since {} whoever has PF wages of up to {} is in the pension scheme too.",
+            day(raised.since),
+            rupees(raised.present)
+        ),
+        _ => "If you joined the job above the ceiling of that time, it can be in order.".to_owned(),
+    }
+}
+
+/// Months whose pension contribution is on less than the PF wages within the ceiling.
+fn check_shortfall(scope: &CheckContext, account: &AccountBooks) -> Option<Finding> {
+    let months = account.months();
+    let short = months.iter().filter_map(|(month, sum)| Some((*month, sum, find_pension_shortfall(scope, *month, sum)?)));
+    let short: Vec<(Month, &MonthSum, i64)> = short.collect();
+    let (month, sum, lacks) = short.last()?;
+    let total: i64 = short.iter().map(|(_, _, lacks)| lacks).sum();
+    let all: Vec<Month> = short.iter().map(|(month, ..)| *month).collect();
+    let mut reason = format!(
+        "In {} the pension contribution is on less than your PF wages within the ceiling. For {} it is {} on pension wages of {}, while \
+         PF is paid on wages of {}; by the ceiling it is {}. A pension is reckoned on the pension wages, so it becomes smaller.",
+        month_list(&all),
+        month_name(*month),
+        rupees(sum.heads.pension),
+        rupees(sum.wages.eps),
+        rupees(sum.wages.epf),
+        rupees(sum.heads.pension + lacks)
+    );
+    let raised = RaisedCeiling::find(&scope.rules, *month).filter(|raised| sum.wages.eps == raised.former);
+    if let Some(raised) = raised {
+        reason.push_str(&format!(" Since {} the ceiling is {}.", day(raised.since), rupees(raised.present)));
+    }
+    let title = format!("{} too little went to the pension", rupees(total));
+    let evidence = short.iter().flat_map(|(_, sum, _)| evidence_of(account, sum)).collect();
+    let rule = scope.rules.source("epf.wage-ceiling", month.last_day());
+    let finding = Finding::fail(Check::PensionSanity, Severity::High, title).about(account.member).because(reason).by_rule(rule);
+    Some(finding.with_evidence(evidence).on_months(all).with_amount(total).with_remedy([
+        "You ask the employer's HR on which pension wages you are reported, and why they are lower than the PF wages.",
+        "If it was a mistake, HR files a corrected return, which moves the missing part from the employer's PF share to the pension.",
+        "Without an answer, you complain to EPFO at epfigms.gov.in, with the payslips.",
+    ]))
+}
+
+/// Months with a pension contribution, in which PF and pension are paid on just the ceiling of before.
+fn ask_for_real_wages(scope: &CheckContext, account: &AccountBooks) -> Option<Finding> {
+    let months = account.months();
+    let at = months.iter().filter(|(_, sum)| sum.heads.pension > 0);
+    let at = at.filter_map(|(month, sum)| Some((*month, find_former_ceiling(&scope.rules, *month, sum)?)));
+    let at: Vec<(Month, RaisedCeiling)> = at.collect();
+    let (_, raised) = at.last()?;
+    let all: Vec<Month> = at.iter().map(|(month, _)| *month).collect();
+    let reason = format!(
+        "In {} PF and pension are paid on wages of just {}, which was the ceiling before {}. Since then it is {}. If your real wages are \
+         higher, more is due for PF and pension; if they are not, it is right.",
+        month_list(&all),
+        rupees(raised.former),
+        day(raised.since),
+        rupees(raised.present)
+    );
+    let title = "Whether pension is paid on all of your wages can't be said";
+    let rule = scope.rules.source("epf.wage-ceiling", raised.since);
+    let finding = Finding::unknown(Check::PensionSanity, title).about(account.member).because(reason).by_rule(rule).on_months(all);
+    Some(finding.with_remedy(["Compare with your payslips: are the basic pay and dearness allowance together higher than the PF wages?"]))
 }
 
 /// Months within the ceiling without a pension contribution.
@@ -105,10 +205,12 @@ fn check_absence(scope: &CheckContext, account: &AccountBooks) -> Option<Finding
         .map(|(month, sum)| (*month, sum))
         .collect();
     if let Some((last, _)) = owed.last() {
+        let months: Vec<Month> = owed.iter().map(|(month, _)| *month).collect();
         let reason = format!(
             "In {} your wages were within the ceiling of that time, and nothing went to the pension scheme. These months don't count for \
-             your pension unless it is put right. If you joined the job above the ceiling of that time, it can be in order.",
-            month_list(&owed.iter().map(|(month, _)| *month).collect::<Vec<_>>())
+             your pension unless it is put right. {}",
+            month_list(&months),
+            describe_entry_by_rise(scope, &months)
         );
         let evidence = owed.iter().flat_map(|(_, sum)| evidence_of(account, sum)).collect();
         let title = format!("{} within the ceiling without pension", count(owed.len() as i64, "month"));
@@ -125,7 +227,7 @@ fn check_absence(scope: &CheckContext, account: &AccountBooks) -> Option<Finding
         return None;
     }
     let reason = format!(
-        "In {} PF was paid on wages just at the ceiling and nothing went to the pension. If your real wages are higher and you joined \
+        "In {} PF was paid on wages just at the ceiling, or at the one shortly before, and nothing went to the pension. If your real wages are higher and you joined \
          above the ceiling, that is right; if they are not, pension was due.",
         month_list(&at)
     );
@@ -141,7 +243,7 @@ fn find_excess(rules: &Rules, month: Month, sum: &MonthSum) -> Option<i64> {
     let ceiling = MonthCeiling::find(rules, month)?;
     let most = CappedWages::of(ceiling.latest());
     let excess = sum.heads.pension - most.share(rate);
-    let is_share = find_pension_fault(sum, rate, &ceiling).is_none();
+    let is_share = has_pension_share(sum, rate, &ceiling);
     (excess > most.slack() + 1 && sum.rows.len() == 1 && is_share).then_some(excess)
 }
 

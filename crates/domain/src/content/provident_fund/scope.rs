@@ -97,6 +97,19 @@ impl<'a> CheckContext<'a> {
         all.filter(|year| !given.contains(year)).collect()
     }
 
+    /// Whether the age from which nothing is paid into the pension scheme is reached in a month or before it.
+    pub fn has_reached_pension_age(&self, month: Month) -> bool {
+        let age = self.rules.number("eps.pension-age", self.today);
+        self.age_on(month.last_day()).zip(age).is_some_and(|(age, limit)| age as f64 >= limit)
+    }
+
+    /// Whether a month is the first with a pension contribution, after months without.
+    pub fn begins_pension(&self, month: Month) -> bool {
+        let earlier = self.ledger.accounts.iter().flat_map(AccountBooks::months).filter(|(at, sum)| *at < month && sum.is_nonzero());
+        let mut earlier = earlier.map(|(_, sum)| sum.heads.pension > 0).peekable();
+        earlier.peek().is_some() && earlier.all(|paid| !paid)
+    }
+
     pub fn is_over(&self, year: FinancialYear) -> bool {
         year.first_day_after(0) <= self.today
     }

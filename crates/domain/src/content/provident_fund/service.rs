@@ -76,8 +76,12 @@ impl PassbookReader {
 
     /// What follows today from passbooks that were read before.
     pub fn analyse_again<'a>(&self, books: Vec<Passbook>, statements: impl Into<MemberStatements<'a>>) -> Result<PassbookReading> {
-        let analysis = if books.is_empty() { None } else { Some(self.analyse(&books, statements)?) };
-        Ok(PassbookReading { books: books.into_iter().map(Ok).collect(), analysis })
+        // What was kept before such prints were refused is refused now.
+        let judge = |book: Passbook| if book.is_mostly_unread() { Err(Refusal::UnknownPrint) } else { Ok(book) };
+        let books: Vec<_> = books.into_iter().map(judge).collect();
+        let read: Vec<Passbook> = books.iter().flatten().cloned().collect();
+        let analysis = if read.is_empty() { None } else { Some(self.analyse(&read, statements)?) };
+        Ok(PassbookReading { books, analysis })
     }
 
     /// A hash of the rules that are in force here: it changes when a figure, its grade or its source does, or a new figure takes effect, and
@@ -127,7 +131,8 @@ impl PassbookReader {
 
     /// What follows today from passbooks that were read before.
     pub fn analyse<'a>(&self, books: &[Passbook], statements: impl Into<MemberStatements<'a>>) -> Result<Analysis> {
-        let read: Vec<Passbook> = list_latest_prints(books.iter()).into_iter().cloned().collect();
+        let understood = books.iter().filter(|book| !book.is_mostly_unread());
+        let read: Vec<Passbook> = list_latest_prints(understood).into_iter().cloned().collect();
         analyse(&read, statements.into(), &self.fact_cache.registry(), indian_date(self.environment.now()))
     }
 }

@@ -58,8 +58,20 @@ export const REPORT_WORDS: readonly SentencePair[] = [
     'इस फ़ाइल में नाम या जन्मतिथि दूसरी फ़ाइलों से अलग है, और यूएएन भी। कृपया एक बार में एक ही व्यक्ति की पासबुक भेजें।',
   ],
   [
-    "This file can't be opened: it is damaged, or too large. Please download it again.",
-    'यह फ़ाइल नहीं खुल सकती: यह ख़राब है या बहुत बड़ी है। कृपया इसे फिर डाउनलोड करें।',
+    "This file can't be opened: it is damaged. Please download it again.",
+    'यह फ़ाइल नहीं खुल सकती: यह ख़राब है। कृपया इसे फिर डाउनलोड करें।',
+  ],
+  [
+    "We can't read this print of the passbook yet. Nothing is wrong with your file, and downloading it again would not help. A person can help you at /assist?module=epf.",
+    'पासबुक का यह छपा रूप हम अभी नहीं पढ़ पाते। आपकी फ़ाइल में कोई गड़बड़ नहीं है, और उसे फिर डाउनलोड करने से फ़ायदा नहीं होगा। /assist?module=epf पर कोई व्यक्ति आपकी मदद कर सकता है।',
+  ],
+  [
+    "This file is not a PDF. Please send the passbook as EPFO's portal saves it, which is a PDF.",
+    'यह फ़ाइल PDF नहीं है। कृपया पासबुक वैसी ही भेजें जैसी ईपीएफओ का पोर्टल देता है, यानी PDF में।',
+  ],
+  [
+    'This file is too long: it has more than 40 pages, or more than 10 MB. Please send the passbook of one member ID and year.',
+    'यह फ़ाइल बहुत लंबी है: इसमें 40 से ज़्यादा पन्ने या 10 MB से ज़्यादा हैं। कृपया एक मेंबर आईडी और एक साल की पासबुक भेजें।',
   ],
   // What the server answers to somebody who presses.
   ["This report hasn't been paid for yet", 'इस रिपोर्ट का पेमेंट अभी नहीं हुआ है'],

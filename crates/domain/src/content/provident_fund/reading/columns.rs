@@ -41,11 +41,14 @@ impl Columns {
         let employee = find_word(line, "Employee", f32::MIN)?;
         let employer = find_word(line, "Employer", employee.end)?;
         let pension = find_word(line, "Pension", employer.end)?;
-        let near = |other: &&Line| other.at.page == line.at.page && (other.y - line.y).abs() <= HEAD_HEIGHT;
-        let band: Vec<&Line> = lines.iter().filter(near).collect();
+        let distance = |other: &Line| (other.y - line.y).abs();
+        let near = |other: &&Line| other.at.page == line.at.page && distance(other) <= HEAD_HEIGHT && !is_title(other);
+        let mut band: Vec<&Line> = lines.iter().filter(near).collect();
+        // Other lines may use the same words, so the nearest ones count.
+        band.sort_by(|one, other| distance(one).total_cmp(&distance(other)));
         let particulars = band.iter().find_map(|line| find_word(line, "Particulars", f32::MIN))?;
-        let wages = |name| band.iter().find_map(|line| find_word(line, name, particulars.end)).filter(|head| head.end <= employee.x);
-        let (epf, eps) = (wages("EPF")?, wages("EPS")?);
+        let wages = |line: &Line, name: &str| find_word(line, name, particulars.end).filter(|head| head.end <= employee.x);
+        let (epf, eps) = band.iter().find_map(|line| Some((wages(line, "EPF")?, wages(line, "EPS")?)))?;
         let amounts = particulars.end.max(epf.x - FARTHEST / 2.0);
         (epf.end <= eps.x).then_some(Self { amounts, epf, eps, employee, employer, pension })
     }
@@ -81,6 +84,11 @@ impl Columns {
         let nearest = columns.into_iter().map(distance).enumerate().min_by(|a, b| a.1.total_cmp(&b.1))?;
         (nearest.1 <= FARTHEST).then_some(nearest.0)
     }
+}
+
+/// "EPF Passbook [ Financial Year - 2026-2027 ]" stands above the head, and may stand close to it.
+fn is_title(line: &Line) -> bool {
+    line.says("Passbook") || line.says("Financial Year")
 }
 
 fn find_word(line: &Line, name: &str, from: f32) -> Option<Edges> {

@@ -27,7 +27,8 @@ const MOST_LINES: usize = 2_000;
 /// A book of one year has some dozen.
 const MOST_ROWS: usize = 200;
 
-/// Reads one file. It is a passbook only if its header, the head of its table and at least one total are found.
+/// Reads one file. It is a passbook only if its header, the head of its table and at least one total are found; one of which most rows
+/// are not understood is refused, because nothing that is said about it would hold.
 pub fn read_passbook(text: &PositionedText) -> Result<Passbook, Refusal> {
     let lines = form_lines(text);
     let words = lines.iter().map(|line| line.words.len()).sum::<usize>();
@@ -53,7 +54,7 @@ fn read_lines(lines: &[Line]) -> Result<Passbook, Refusal> {
         return Err(Refusal::NotAPassbook);
     }
     let (checks, closing) = check_book(&table, header.year);
-    Ok(Passbook {
+    let book = Passbook {
         member: header.member,
         establishment: header.establishment,
         employer: header.employer,
@@ -70,7 +71,8 @@ fn read_lines(lines: &[Line]) -> Result<Passbook, Refusal> {
         taxable: table.taxable,
         rows: table.rows,
         checks,
-    })
+    };
+    if book.is_mostly_unread() { Err(Refusal::UnknownPrint) } else { Ok(book) }
 }
 
 fn find_head(lines: &[Line]) -> Option<(usize, Columns)> {

@@ -76,6 +76,20 @@ fn a_book_is_read_to_the_rupee() {
     assert!(book.checks.iter().all(|check| check.passed), "{:?}", book.checks);
 }
 
+/// The title names the fund too. Wherever it stands, it is no head of a column.
+#[test]
+fn a_title_near_the_head_is_no_column() {
+    let book = read(BOOK).expect("a passbook");
+    for from in [20, 47, 56, 66, 68] {
+        let title = format!("{:from$}EPF Passbook [ Financial Year - 2025-2026 ]", "");
+        for lines in ["", "\n", "\n\n"] {
+            let moved = BOOK.replace("             EPF Passbook [ Financial Year - 2025-2026 ]", &format!("{title}{lines}"));
+            let rows = read(&moved).map(|book| book.rows.into_iter().map(|row| (row.wages, row.heads)).collect::<Vec<_>>());
+            assert_eq!(rows, Ok(book.rows.iter().map(|row| (row.wages, row.heads)).collect()), "{from} {lines:?}");
+        }
+    }
+}
+
 #[test]
 fn what_does_not_add_up_shows() {
     let broken = BOOK.replacen("2,400     1,150     1,250", "2,40O     1,150     1,250", 1);
@@ -83,6 +97,20 @@ fn what_does_not_add_up_shows() {
     let failed: Vec<SelfCheckKind> = book.checks.iter().filter(|check| !check.passed).map(|check| check.kind).collect();
     assert_eq!(failed, [SelfCheckKind::ContributionTotal, SelfCheckKind::ClosingBalance, SelfCheckKind::EveryLine]);
     assert_eq!(book.rows.len(), 3);
+}
+
+/// A print of a kind that we don't know: its totals say that there are rows, and none of them, or few, are understood.
+#[test]
+fn a_book_of_which_most_rows_are_not_understood_is_an_unknown_print() {
+    assert_eq!(read(&BOOK.replace("Cont. For", "Beitrag").replace(" CR ", " XX ").replace(" DR ", " XX ")), Err(Refusal::UnknownPrint));
+    let few = BOOK.replace("Apr-2025  14-05-2025 CR", "Apr-2025  14-05-2025 XX").replace("20-05-2025 CR", "20-05-2025 XX");
+    assert_eq!(read(&few.replace("20-06-2025 DR", "20-06-2025 XX")), Err(Refusal::UnknownPrint), "one row of four");
+    let half = read(&few).expect("a passbook");
+    assert_eq!((half.rows.len(), half.is_mostly_unread()), (2, false), "it is shown with its failed comparisons");
+    // Where the rows make the printed total, other lines with figures are no rows.
+    let stray = "Page total                                                              1         2         3         4\n".repeat(5);
+    let book = read(&BOOK.replace("Total Contributions", &format!("{stray}Total Contributions"))).expect("a passbook");
+    assert_eq!(book.rows.len(), 4);
 }
 
 #[test]
