@@ -60,8 +60,12 @@ test('without witnesses there are lines to fill, and the document is also made i
   expect(word.suggestedFilename()).toBe('will-hi.docx')
   const parts = unzip(await readFile(await word.path()))
   expect(readParagraphs(parts.get('word/document.xml') ?? '')).toEqual(hindi)
-  expect(await page.getByRole('button', { name: 'PDF', exact: true }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Print, or save as PDF' }).waitFor()
+  const pdf = await save(page, 'PDF')
+  expect(pdf.suggestedFilename()).toBe('will-hi.pdf')
+  const foot = /वसीयतकर्ता:_+गवाह1:_+गवाह2:_+हस्ताक्षरहोनेतकमसौदा·कानूनीसलाहनहीं·शब्दकिसीवकीलनेनहींजाँचेपृष्ठ\d+\/\d+$/
+  const hindiPages = readPdfPages(await readFile(await pdf.path())).map(squeeze)
+  expect(hindiPages.every((text) => foot.test(text))).toBe(true)
+  expect(hindiPages.map((text) => text.replace(foot, '')).join('')).toBe(squeeze(hindi.join('')))
   expect(await findViolations(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await findTooWide(page)).toEqual([])
@@ -143,4 +147,64 @@ test('a saved file is opened at the first step', async ({ open }) => {
   await openFile(page, sealed, PHRASE)
   await page.getByText(/The will of .+ is open/).waitFor()
   expect(await page.getByLabel('Your full name').inputValue()).toBe('Ramesh Rao')
+})
+
+test('a change, a revocation, the list for signing and the note of a doctor need no finished will', async ({
+  open,
+}) => {
+  const page = await open('/willplanning#you')
+  await page.getByText('Everything is loaded.').waitFor()
+  await page.getByLabel('Somebody may say that I was not of sound mind.').press('Space')
+  await page.getByRole('link', { name: 'Open the doctor’s note' }).press('Enter')
+  await page.waitForURL('**/willplanning#paper-doctor')
+  await page.getByRole('heading', { level: 3, name: /^Doctor’s note about/ }).waitFor()
+  expect(await findViolations(page)).toEqual([])
+  for (const kind of ['codicil', 'revocation', 'execution']) {
+    await page.getByLabel('Document', { exact: true }).selectOption(kind)
+    await page.waitForURL(`**/willplanning#paper-${kind}`)
+    const pages = readPdfPages(await readFile(await (await save(page, 'PDF')).path()))
+    expect(squeeze(pages.join(''))).toContain(squeeze((await readLines(page)).join('').slice(0, 60)))
+  }
+  for (const kind of ['will', 'nominations']) {
+    await page.getByLabel('Document', { exact: true }).selectOption(kind)
+    await page.getByText('There is no document yet. To mend first:').waitFor()
+    expect(await page.getByRole('article', { name: 'The document' }).count()).toBe(0)
+  }
+})
+
+test('after a marriage under the Special Marriage Act, the faith of both decides which law the will names', async ({
+  open,
+}) => {
+  const page = await open('/willplanning#you')
+  await page.getByText('Everything is loaded.').waitFor()
+  await writeWill(page)
+  await goTo(page, 'You')
+  await choose(page, 'Which personal law applies to you?', 'Married under the Special Marriage Act')
+  await goTo(page, 'Check')
+  await page.getByText('Please say whether both of you are Hindu, Buddhist, Sikh or Jain.').waitFor()
+  await goTo(page, 'You')
+  await choose(page, 'Are both of you Hindu, Buddhist, Sikh or Jain?', 'Yes')
+  expect(await findViolations(page)).toEqual([])
+  await goTo(page, 'Paper')
+  expect((await readLines(page)).join('\n')).toContain('the law for Hindus, Buddhists, Sikhs and Jains, also after')
+  await goTo(page, 'You')
+  await choose(page, 'Are both of you Hindu, Buddhist, Sikh or Jain?', 'No')
+  await goTo(page, 'Paper')
+  expect((await readLines(page)).join('\n')).toContain('the Indian Succession Act, because of my marriage')
+})
+
+test('whoever named an asset finds it open at “Who gets what”, and the will names what is given', async ({ open }) => {
+  const page = await open('/willplanning#you')
+  await page.getByText('Everything is loaded.').waitFor()
+  await writeWill(page)
+  await goTo(page, 'What you own')
+  await press(page, 'Add an asset')
+  await page.getByLabel('Kind').selectOption('home')
+  await fill(page, 'Describe it as the will should', 'the flat at 12 Garden Lane')
+  await goTo(page, 'Who gets what')
+  await page.getByText('Open an asset to say who gets it.').waitFor()
+  await press(page, 'Add a person who takes')
+  await choose(page, 'Who', 'Sunil Nair')
+  await goTo(page, 'Paper')
+  expect((await readLines(page)).join('\n')).toContain('I give the flat at 12 Garden Lane to Sunil Nair')
 })

@@ -45,7 +45,7 @@ await writeFile(worker, (await readFile(worker, 'utf8')).replaceAll('__PRECACHE_
 const small = { level: constants.Z_BEST_COMPRESSION }
 let count = 0
 for (const path of await filesIn(client)) {
-  if (!/\.(?:js|css|html|svg|json|webmanifest|txt|map|xml)$/.test(path) || path.includes('/.vite/')) continue
+  if (!/\.(?:js|css|html|svg|json|webmanifest|txt|map|xml|ttf)$/.test(path) || path.includes('/.vite/')) continue
   const bytes = await readFile(path)
   const brotli = await promisify(brotliCompress)(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },

@@ -1,5 +1,5 @@
-// Cuts the two variable fonts down to what an Indian reader's page needs and writes them beside their style sheet. Run
-// it by hand after an upgrade of the font packages: node tools/make-fonts.mjs
+// Cuts the fonts down to what an Indian reader's page and the PDF of a will need. Run it by hand after an upgrade of the
+// font packages: node tools/make-fonts.mjs
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
@@ -50,4 +50,14 @@ for (const [name, source, text] of [
     await writeFile(`${paper}${name}-${wght}.ttf`, font)
     console.log(`${name}-${wght}.ttf ${(font.length / 1024).toFixed(1)} KB`)
   }
+}
+
+// A Hindi will, and names in Devanagari. All joined forms of the letters stay, and so do the joiners that people type.
+const devanagari = `${range(0x900, 0x97f)}\u200c\u200d `
+const noto = fileURLToPath(new URL('../node_modules/@fontsource/noto-serif-devanagari/files/', import.meta.url))
+for (const wght of [400, 700]) {
+  const source = await readFile(`${noto}noto-serif-devanagari-devanagari-${wght}-normal.woff2`)
+  const font = await subsetFont(source, devanagari, { targetFormat: 'truetype' })
+  await writeFile(`${paper}devanagari-${wght}.ttf`, font)
+  console.log(`devanagari-${wght}.ttf ${(font.length / 1024).toFixed(1)} KB`)
 }

@@ -1,6 +1,7 @@
 // The planner: one step at a time, everything on the reader's device.
 
 import './will.css'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { CloudOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { paths } from '../../lib/paths'
@@ -10,6 +11,7 @@ import { Spinner } from '../../ui/spinner'
 import { useToday } from '../../ui/use-today'
 import { type Checked, checkWill } from './checks/check-will'
 import type { Step } from './checks/finding'
+import type { DocumentKind } from './document/kinds'
 import type { Language } from './document/words'
 import { type Tools, useTools } from './output/use-tools'
 import { DraftStatusLine } from './parts/draft-status-line'
@@ -17,19 +19,10 @@ import { LanguageSwitch } from './parts/language-switch'
 import { OpenAtStart } from './parts/open-at-start'
 import { StepFindings } from './parts/step-findings'
 import { StepList } from './parts/step-list'
-import { findNeighbours, STEP_TITLES, toStepPath } from './parts/steps'
+import { findDocument, findNeighbours, STEP_TITLES, toDocumentPath, toStepPath } from './parts/steps'
 import { type ShownSteps, useShownSteps } from './parts/use-shown-steps'
 import { WelcomeBack } from './parts/welcome-back'
-import { AssetsStep } from './steps/assets-step'
-import { CheckStep } from './steps/check-step'
-import { FamilyStep } from './steps/family-step'
-import { GiftsStep } from './steps/gifts-step'
-import { KeepStep } from './steps/keep-step'
-import { ExecutorStep, GuardianStep, RestStep, WishesStep } from './steps/office-steps'
-import { PaperStep } from './steps/paper-step'
-import type { StepProps } from './steps/step-props'
-import { WitnessesStep } from './steps/witnesses-step'
-import { YouStep } from './steps/you-step'
+import { StepBody } from './steps/step-body'
 import { useWillDraft, type WillDraft } from './store/use-will-draft'
 import { useTranslation } from './texts/translation'
 import { usePageLanguage } from '../../ui/page-language'
@@ -72,7 +65,11 @@ function OpenPlanner({ step, draft, tools, today }: OpenProps) {
   const checked = checkWill(will, today)
   // The document begins in the language of the page; what is chosen at Paper holds at every step.
   const [documentLanguage, onLanguage] = useState<Language>(language)
-  const paper = { language: documentLanguage, onLanguage }
+  const { history } = useRouter()
+  // Which document is chosen stands in the address, so that a link can lead to one.
+  const kind = useLocation({ select: ({ hash }) => findDocument(hash) }) ?? 'will'
+  const onKind = (chosen: DocumentKind) => history.replace(toDocumentPath(chosen, language))
+  const paper = { language: documentLanguage, onLanguage, kind, onKind }
   const shownSteps = useShownSteps(step, draft)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
@@ -113,45 +110,6 @@ function OpenPlanner({ step, draft, tools, today }: OpenProps) {
       </div>
     </div>
   )
-}
-
-type BodyProps = {
-  step: Step
-  props: StepProps
-  draft: WillDraft
-  tools: Tools
-  paper: { language: Language; onLanguage: (language: Language) => void }
-}
-
-function StepBody({ step, props, draft, tools, paper }: BodyProps) {
-  switch (step) {
-    case 'you':
-      return <YouStep {...props} />
-    case 'family':
-      return <FamilyStep {...props} />
-    case 'assets':
-      return <AssetsStep {...props} />
-    case 'gifts':
-      return <GiftsStep {...props} />
-    case 'rest':
-      return <RestStep {...props} />
-    case 'executor':
-      return <ExecutorStep {...props} />
-    case 'guardian':
-      return <GuardianStep {...props} />
-    case 'witnesses':
-      return <WitnessesStep {...props} />
-    case 'wishes':
-      return <WishesStep {...props} />
-    case 'check':
-      return <CheckStep {...props} />
-    case 'paper':
-      return <PaperStep {...props} tools={tools} {...paper} />
-    case 'keep':
-      return <KeepStep draft={draft} tools={tools} />
-    default:
-      return step satisfies never
-  }
 }
 
 type FooterProps = { step: Step; checked: Checked; shownSteps: ShownSteps }

@@ -63,6 +63,7 @@ export const SIMPLE: Will = {
     address: '12 Garden Lane, Pune 411001',
     state: 'Maharashtra',
     law: 'hindu',
+    bothHindu: '',
     indiaOnly: true,
   },
   family: [WIFE, { ...SON, omitted: true }, FRIEND],
@@ -81,8 +82,8 @@ const SHARED: Will = {
 
 const FLAT = asset('flat', 'home', 'the flat at 12 Garden Lane, Pune')
 
-function withLaw(will: Will, law: Will['me']['law']): Will {
-  return { ...will, me: { ...will.me, law } }
+function withLaw(will: Will, law: Will['me']['law'], bothHindu: Will['me']['bothHindu'] = ''): Will {
+  return { ...will, me: { ...will.me, law, bothHindu } }
 }
 
 export const FAMILIES: Record<string, Will> = {
@@ -208,7 +209,16 @@ export const FAMILIES: Record<string, Will> = {
     { ...SIMPLE, family: [WIFE, FRIEND], residue: all('wife', 'friend'), executor: 'wife' },
     'parsi',
   ),
-  'married under the Special Marriage Act': withLaw({ ...SHARED, doctorsNote: true }, 'sma'),
+  'married under the Special Marriage Act': withLaw({ ...SHARED, doctorsNote: true }, 'sma', 'no'),
+  'Hindu couple married under the Special Marriage Act': withLaw(
+    {
+      ...SHARED,
+      assets: [asset('land', 'land', 'my share in the field at Wai, Satara', { held: 'coparcenary' })],
+      gifts: [gift('land', all('son', 'children'))],
+    },
+    'sma',
+    'yes',
+  ),
 }
 
 /** A will of many gifts for the rules of paging. */

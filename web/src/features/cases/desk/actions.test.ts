@@ -41,7 +41,15 @@ describe('what is offered', () => {
 
   test('only a case that waits for an office hears its answer', () => {
     expect(offered({})).not.toContain('office-answered')
-    const filing = { officeKind: 'epfo', office: 'EPFO', reference: '1', filedOn: '2026-11-01', answerBy: null, rule: null, askOn: null }
+    const filing = {
+      officeKind: 'epfo',
+      office: 'EPFO',
+      reference: '1',
+      filedOn: '2026-11-01',
+      answerBy: null,
+      rule: null,
+      askOn: null,
+    }
     const status = 'waiting_for_office'
     expect(offered({ status, filings: [{ ...filing, isAwaited: true }] })).toContain('office-answered')
     expect(offered({ status: 'open', filings: [{ ...filing, isAwaited: false }] })).not.toContain('office-answered')

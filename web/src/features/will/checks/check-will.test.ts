@@ -165,8 +165,9 @@ describe('a witness who takes', () => {
   test('is an error where section 67 applies', () => {
     for (const law of ['christian', 'parsi', 'sma', 'other'] as const)
       for (const will of [taking, spouse, listed]) {
-        expect(errors({ ...will, me: { ...will.me, law } })).toContain('witness-takes')
-        expect(warnings({ ...will, me: { ...will.me, law } })).not.toContain('witness-takes')
+        const chosen: Will = { ...will, me: { ...will.me, law, bothHindu: 'no' } }
+        expect(errors(chosen)).toContain('witness-takes')
+        expect(warnings(chosen)).not.toContain('witness-takes')
       }
     expect(errors(me({ law: 'christian' }))).not.toContain('witness-takes')
   })

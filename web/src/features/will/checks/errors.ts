@@ -13,6 +13,7 @@ import {
   readYear,
 } from '../model/people'
 import { listRealGifts, listTakers } from '../model/assets'
+import { findLaw } from '../model/personal-law'
 import { findHolder, hasUnnamedChildren, listYoungTakers } from '../model/held-shares'
 import { joinWords } from '../model/join-words'
 import { type Relative, type Share, WHOLE, type Will } from '../model/will'
@@ -41,7 +42,16 @@ function checkTestator({ me }: Will): Finding[] {
     me.state === '' && 'the State of your permanent home',
     me.law === '' && 'the personal law that applies to you',
   ].filter((each) => each !== false)
-  return missing.map((what) => fail('you-missing', 'you', `Please give ${what}.`))
+  const found = missing.map((what) => fail('you-missing', 'you', `Please give ${what}.`))
+  if (me.law === 'sma' && me.bothHindu === '')
+    found.push(
+      fail(
+        'couple-missing',
+        'you',
+        'Please say whether both of you are Hindu, Buddhist, Sikh or Jain. It decides which law applies to a will after a marriage under the Special Marriage Act.',
+      ),
+    )
+  return found
 }
 
 function checkPeople(will: Will, today: string): Finding[] {
@@ -93,6 +103,7 @@ function checkPeople(will: Will, today: string): Finding[] {
 
 function checkGifts(will: Will): Finding[] {
   const found: Finding[] = []
+  const law = findLaw(will.me)
   for (const asset of will.assets)
     if (asset.words.trim() === '') found.push(fail('asset-unnamed', 'assets', 'An asset has no description.'))
   for (const { last4, words } of will.assets)
@@ -104,7 +115,7 @@ function checkGifts(will: Will): Finding[] {
     if (seen.has(asset.id)) found.push(fail('given-twice', 'gifts', `“${words}” is given twice.`))
     seen.add(asset.id)
     found.push(...checkShares(gift.to, will, 'gifts', `“${words}”`))
-    if (asset.held === 'coparcenary' && will.me.law !== '' && !LEGAL_RULES.ownShareOnly.value.includes(will.me.law))
+    if (asset.held === 'coparcenary' && law !== '' && !LEGAL_RULES.ownShareOnly.value.includes(law))
       found.push(
         fail(
           'coparcenary-law',
@@ -228,7 +239,8 @@ function checkWitnesses(will: Will, today: string): Finding[] {
     if (isAdult(born, today) === false)
       found.push(fail('witness-minor', 'witnesses', `${name} is a minor. Choose an adult as witness.`))
   }
-  if (will.me.law !== '' && LEGAL_RULES.giftToWitnessVoid.value.includes(will.me.law))
+  const law = findLaw(will.me)
+  if (law !== '' && LEGAL_RULES.giftToWitnessVoid.value.includes(law))
     for (const text of describeTakingWitnesses(will))
       found.push(
         fail(

@@ -1,4 +1,4 @@
-// When the planner makes no document, because a lawyer is needed.
+// When the planner makes no will, because a lawyer is needed.
 
 import { isAdult } from '../model/people'
 import type { Will } from '../model/will'
@@ -18,7 +18,7 @@ export function findStops(will: Will, today: string): Stop[] {
   if (will.me.law === 'muslim')
     stops.push({
       code: 'muslim-law',
-      text: 'Muslim personal law limits what can be given, and needs the consent of heirs for the rest. The planner makes no document for it. If you married under the Special Marriage Act, choose that instead.',
+      text: 'Muslim personal law limits what can be given, and needs the consent of heirs for the rest. The planner makes no will for it. If you married under the Special Marriage Act, choose that instead.',
     })
   if (will.me.state === 'Goa')
     stops.push({

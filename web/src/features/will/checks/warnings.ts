@@ -4,6 +4,7 @@ import { findOwnRule, isProperty, listRealGifts, listTakers } from '../model/ass
 import { hasHeldShares } from '../model/held-shares'
 import { LEGAL_RULES } from '../model/legal-rules'
 import { findPerson, isMinor, listNamesakes, readYear } from '../model/people'
+import { findLaw } from '../model/personal-law'
 import type { Asset, Will } from '../model/will'
 import { describeTakingWitnesses } from './errors'
 import { type Finding, warn } from './finding'
@@ -33,7 +34,8 @@ function warnOfWitnesses(will: Will): Finding[] {
         'The document leaves lines for the names and addresses of witnesses that you did not give. They fill them in by hand when they sign.',
       ),
     )
-  if (will.me.law === '' || !LEGAL_RULES.giftToWitnessVoid.value.includes(will.me.law))
+  const law = findLaw(will.me)
+  if (law !== '' && !LEGAL_RULES.giftToWitnessVoid.value.includes(law))
     for (const text of describeTakingWitnesses(will))
       found.push(
         warn('witness-takes', 'witnesses', `${text} The law does not forbid it for you, but it invites suspicion.`),
@@ -213,13 +215,19 @@ function warnOfEarlierWill(will: Will): Finding[] {
   ]
 }
 
+function askAboutMarriage({ me }: Will): string {
+  const law = findLaw(me)
+  if (law === '')
+    return 'Have you married since you signed? By some laws a marriage revokes the will. Say under “You” which law applies to you.'
+  return LEGAL_RULES.marriageRevokes.value.includes(law)
+    ? 'Have you married since you signed? By the law that applies to you, a marriage revokes the will. Make a new one.'
+    : 'Have you married since you signed? For you a marriage does not revoke the will, but read it again.'
+}
+
 /** Asked when a draft is opened again: what may have happened since. */
 export function listReopeningQuestions(will: Will): string[] {
-  const revokes = will.me.law !== '' && LEGAL_RULES.marriageRevokes.value.includes(will.me.law)
   return [
-    revokes
-      ? 'Have you married since you signed? By the law that applies to you, a marriage revokes the will. Make a new one.'
-      : 'Have you married since you signed? For you a marriage does not revoke the will, but read it again.',
+    askAboutMarriage(will),
     'Was a child born or adopted, has anybody died, or was there a divorce?',
     'Have you sold, bought or lost anything that the will names?',
   ]

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { isComplete, checkWill } from '../checks/check-will'
-import { all, FAMILIES, findFamily, person, share, SIMPLE, TODAY, withManyGifts } from '../sample-families'
+import { EMPTY_WILL } from '../model/will'
+import { all, asset, FAMILIES, findFamily, person, share, SIMPLE, TODAY, withManyGifts } from '../sample-families'
 import { assembleDocument } from './assemble'
-import { CLAUSES, DOCUMENTS, isReviewed, parseClause } from './clauses'
+import { CLAUSES, isReviewed, parseClause } from './clauses'
+import { DOCUMENTS } from './kinds'
 import { describeShare } from './in-words'
 import { listLines, type WillDocument } from './will-document'
 import { LANGUAGES, WORDS } from './words'
@@ -12,8 +14,8 @@ const toText = (document: WillDocument) => `${listLines(document).join('\n\n')}\
 const toFile = (name: string) => `./golden/${name.toLowerCase().replaceAll(' ', '-')}.txt`
 
 describe('whole wills', () => {
-  test('there are twenty-four families', () => {
-    expect(Object.keys(FAMILIES)).toHaveLength(24)
+  test('there are twenty-five families', () => {
+    expect(Object.keys(FAMILIES)).toHaveLength(25)
   })
 
   for (const [name, will] of Object.entries(FAMILIES)) {
@@ -23,6 +25,18 @@ describe('whole wills', () => {
       await expect(toText(assembleDocument('will', will, TODAY, 'en'))).toMatchFileSnapshot(toFile(name))
     })
   }
+})
+
+test('after a marriage under the Special Marriage Act, the will names the law that applies to the couple', () => {
+  const write = (bothHindu: 'yes' | 'no', language: 'en' | 'hi') =>
+    toText(assembleDocument('will', { ...SIMPLE, me: { ...SIMPLE.me, law: 'sma', bothHindu } }, TODAY, language))
+  expect(write('yes', 'en')).toContain(
+    'that applies to me is the law for Hindus, Buddhists, Sikhs and Jains, also after',
+  )
+  expect(write('yes', 'hi')).toContain('हिन्दुओं, बौद्धों, सिखों और जैनों का कानून (विशेष विवाह अधिनियम के अधीन')
+  for (const language of LANGUAGES) expect(write('yes', language)).not.toMatch(/Indian Succession|उत्तराधिकार अधिनियम/)
+  expect(write('no', 'en')).toContain('that applies to me is the Indian Succession Act, because of my marriage')
+  expect(write('no', 'hi')).toContain('भारतीय उत्तराधिकार अधिनियम (विशेष विवाह अधिनियम')
 })
 
 test('the other documents', async () => {
@@ -51,6 +65,35 @@ test('what follows rules of its own is named and never given', () => {
   const text = toText(assembleDocument('will', findFamily('provident fund and gratuity'), TODAY, 'en'))
   expect(text).toContain('does not give away what follows rules of its own: my provident fund (EPF)')
   expect(text).not.toContain('I give my provident fund')
+})
+
+test('an asset whose words say its kind is not named twice', () => {
+  const epf = (words: string) => ({
+    ...SIMPLE,
+    assets: [asset('a', 'epf', words), asset('b', 'gratuity', 'My gratuity.')],
+  })
+  const write = (words: string, kind: 'will' | 'nominations', language: 'en' | 'hi') =>
+    toText(assembleDocument(kind, epf(words), TODAY, language))
+  expect(write('my provident fund.', 'will', 'en')).toContain('rules of its own: my provident fund and My gratuity.')
+  expect(write('my provident fund.', 'nominations', 'en')).toContain('My provident fund. Nominee now')
+  expect(write('EPF with Deccan Tools', 'will', 'en')).toContain('rules of its own: my EPF with Deccan Tools and')
+  expect(write('account with Deccan Tools', 'will', 'en')).toContain(
+    'my provident fund (EPF): account with Deccan Tools',
+  )
+  expect(write('मेरी भविष्य निधि', 'will', 'hi')).not.toContain('भविष्य निधि (EPF)')
+  expect(write('my provident fund', 'will', 'hi')).not.toContain('भविष्य निधि (EPF)')
+  expect(write('डेक्कन टूल्स', 'will', 'hi')).toContain('भविष्य निधि (EPF): डेक्कन टूल्स')
+})
+
+test('a document that needs no will leaves lines for what is not known yet', () => {
+  for (const kind of ['codicil', 'revocation', 'doctor', 'execution'] as const)
+    for (const language of LANGUAGES) {
+      const text = toText(assembleDocument(kind, EMPTY_WILL, TODAY, language))
+      expect(text).not.toMatch(/[^ ] {2}[^ ]|: ,|\( *\)|undefined|\n{3}/)
+    }
+  const revocation = toText(assembleDocument('revocation', EMPTY_WILL, TODAY, 'en'))
+  expect(revocation).toContain('I am ______________________________. My address is ______________________________.')
+  expect(toText(assembleDocument('execution', EMPTY_WILL, TODAY, 'en'))).toContain('Tell ______')
 })
 
 describe('the share of somebody young', () => {
@@ -139,7 +182,12 @@ describe('the library', () => {
 
 describe('a document in Hindi', () => {
   test('says everything in Hindi but what the reader typed', async () => {
-    for (const name of ['wife and children share', 'minor child with guardian', 'flat with a loan passed on'])
+    for (const name of [
+      'wife and children share',
+      'minor child with guardian',
+      'flat with a loan passed on',
+      'Hindu couple married under the Special Marriage Act',
+    ])
       await expect(toText(assembleDocument('will', findFamily(name), TODAY, 'hi'))).toMatchFileSnapshot(
         toFile(`hindi ${name}`),
       )

@@ -2,7 +2,8 @@
 
 import type { Will } from '../model/will'
 import { buildContext, type Context, type Item } from './context'
-import { CLAUSES, type Clause, type DocumentKind, fillIn, isReviewed } from './clauses'
+import { CLAUSES, type Clause, fillIn, isReviewed } from './clauses'
+import type { DocumentKind } from './kinds'
 import type { Block, WillDocument } from './will-document'
 import { type Language, WORDS } from './words'
 

@@ -1,10 +1,8 @@
 // Reads the clause library of content/will: small texts, a folder a language, with a head that says where each belongs
 // and when it is used.
 
+import { DOCUMENTS, type DocumentKind } from './kinds'
 import type { Language } from './words'
-
-export const DOCUMENTS = ['will', 'codicil', 'revocation', 'execution', 'nominations', 'doctor'] as const
-export type DocumentKind = (typeof DOCUMENTS)[number]
 
 export type Clause = {
   id: string

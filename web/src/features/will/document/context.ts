@@ -4,6 +4,7 @@ import { findOwnRule, isUnderWill, listAssetTakers, listRealGifts } from '../mod
 import { findHolder, hasHeldShares } from '../model/held-shares'
 import { joinWords } from '../model/join-words'
 import { findPerson, readYear } from '../model/people'
+import { findLaw } from '../model/personal-law'
 import { type Asset, type Gift, WISHES, type Will } from '../model/will'
 import {
   describeAsset,
@@ -12,11 +13,12 @@ import {
   describeSubstitutes,
   describeTaker,
   describeWitness,
+  LINE,
   nameOf,
   nameWitness,
   oneLine,
 } from './describe'
-import { type Language, WORDS } from './words'
+import { type DocumentWords, type Language, WORDS } from './words'
 
 export type Item = { values: Record<string, string>; flags: Set<string> }
 export type Context = Item & { lists: Record<string, Item[]> }
@@ -46,16 +48,18 @@ function buildValues(will: Will, language: Language): Record<string, string> {
   const words = WORDS[language]
   const year = readYear(me.born)
   const [first, second] = will.witnesses
+  // A will has all of these. Other documents may be made before it, and what is not known yet is written by hand.
+  const name = me.name.trim() || LINE
   return {
-    name: me.name.trim(),
-    me: year === null ? me.name.trim() : words.describeMe(me.name.trim(), words.bornIn(year)),
-    address: oneLine(me.address),
+    name,
+    me: year === null ? name : words.describeMe(name, words.bornIn(year)),
+    address: oneLine(me.address) || LINE,
     state: words.toState(me.state),
-    law: me.law === '' ? '' : words.laws[me.law],
+    law: describeLaw(me, words),
     earlierDate: will.earlier.date.trim() || words.earlierDate,
     earlierPlace: oneLine(will.earlier.place) || words.earlierPlace,
     executor: describeTaker(will, will.executor, language),
-    executorName: nameOf(will, will.executor),
+    executorName: nameOf(will, will.executor) || LINE,
     secondExecutor: describeTaker(will, will.executor2, language),
     residueTaker: describeTaker(will, will.residue[0]?.who ?? '', language),
     residueShares: describeShares(will, will.residue, language),
@@ -76,8 +80,14 @@ function buildValues(will: Will, language: Language): Record<string, string> {
     witnessName1: nameWitness(first),
     witnessName2: nameWitness(second),
     codicilDate: will.codicil.date.trim() || '______________________',
-    codicilChanges: will.codicil.changes.trim(),
+    codicilChanges: will.codicil.changes.trim() || LINE,
   }
+}
+
+function describeLaw(me: Will['me'], words: DocumentWords): string {
+  const law = findLaw(me)
+  if (law === '') return ''
+  return law === me.law ? words.laws[law] : words.lawOfHinduCouple
 }
 
 function buildFlags(will: Will, today: string): Set<string> {

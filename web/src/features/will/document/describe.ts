@@ -6,7 +6,7 @@ import { fillIn, findFragment } from './clauses'
 import { type Language, WORDS } from './words'
 
 /** A line on which something is written by hand. */
-const LINE = '______________________________'
+export const LINE = '______________________________'
 
 /** Only the name; a person who is gone from the list is never printed, because the checks stop first. */
 export function nameOf(will: Will, id: Id): string {

@@ -1,6 +1,6 @@
 // The document that print, Word file and PDF show: the same texts in the same order.
 
-import type { DocumentKind } from './clauses'
+import type { DocumentKind } from './kinds'
 import type { DocumentWords, Language } from './words'
 
 export type Block =

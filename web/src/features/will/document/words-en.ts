@@ -2,9 +2,13 @@
 
 import { KIND_LABELS } from '../model/labels'
 import { describeShare } from './in-words'
+import { saysKind } from './kind-names'
 import type { DocumentWords } from './words'
 
-const WITHOUT_KIND = new Set(['home', 'land', 'gold', 'things', 'other', 'money'])
+/** Kinds whose words always say what the thing is. */
+const NAMED_KINDS = new Set(['home', 'land', 'gold', 'things', 'other', 'money'])
+/** "Provident fund with Deccan Tools" needs "my" before it, "the account at Pune" does not. */
+const BEGINS_WELL = /^(?:my|our|the|an?|all|both|half|one|two|three|every)\b|^\d/i
 
 /** Abbreviations keep their capitals. */
 function lowerFirst(label: string): string {
@@ -37,6 +41,8 @@ export const ENGLISH: DocumentWords = {
     muslim: 'Muslim personal law',
     other: 'the Indian Succession Act',
   },
+  lawOfHinduCouple:
+    'the law for Hindus, Buddhists, Sikhs and Jains, also after my marriage under the Special Marriage Act (section 21A of that Act)',
   relations: {
     wife: 'my wife',
     husband: 'my husband',
@@ -59,7 +65,8 @@ export const ENGLISH: DocumentWords = {
   describeMe: (name, born) => `${name}, ${born}`,
   describeAsset: ({ kind, last4 }, words) => {
     const number = last4 === '' ? '' : ` (number ending in ${last4})`
-    return WITHOUT_KIND.has(kind) ? `${words}${number}` : `my ${lowerFirst(KIND_LABELS[kind])}: ${words}${number}`
+    if (!saysKind(kind, words)) return `my ${lowerFirst(KIND_LABELS[kind])}: ${words}${number}`
+    return `${NAMED_KINDS.has(kind) || BEGINS_WELL.test(words) ? '' : 'my '}${words}${number}`
   },
   describeShare,
 }

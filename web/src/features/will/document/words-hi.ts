@@ -3,6 +3,7 @@
 
 import type { AssetKind } from '../model/will'
 import { nameHindiState } from '../../../lib/hindi-states'
+import { saysKind } from './kind-names'
 import type { DocumentWords } from './words'
 
 /** Kinds that the reader's own words already say are left out. */
@@ -59,6 +60,8 @@ export const HINDI: DocumentWords = {
     muslim: 'मुस्लिम निजी कानून',
     other: 'भारतीय उत्तराधिकार अधिनियम',
   },
+  lawOfHinduCouple:
+    'हिन्दुओं, बौद्धों, सिखों और जैनों का कानून (विशेष विवाह अधिनियम के अधीन विवाह के बाद भी, उसकी धारा 21क के अनुसार)',
   relations: {
     wife: 'मेरी पत्नी',
     husband: 'मेरे पति',
@@ -82,7 +85,7 @@ export const HINDI: DocumentWords = {
   describeAsset: ({ kind, last4 }, words) => {
     const number = last4 === '' ? '' : ` (अंतिम अंक ${last4})`
     const named = KINDS[kind]
-    return named === undefined ? `${words}${number}` : `${named}: ${words}${number}`
+    return named === undefined || saysKind(kind, words) ? `${words}${number}` : `${named}: ${words}${number}`
   },
   describeShare: (parts) => {
     const percent = String(parts / 100)

@@ -27,6 +27,8 @@ export type DocumentWords = {
   nameHere: string
   address: string
   laws: Record<PersonalLaw, string>
+  /** Of whoever married under the Special Marriage Act, where both are Hindu, Buddhist, Sikh or Jain. */
+  lawOfHinduCouple: string
   relations: Record<Relation, string>
   toState: (state: string) => string
   bornIn: (year: number) => string

@@ -1,6 +1,6 @@
 // The words for what a reader chooses.
 
-import type { AssetKind, Held, PersonalLaw, Relation, StopQuestion, Wish } from './will'
+import type { Answer, AssetKind, Held, PersonalLaw, Relation, StopQuestion, Wish } from './will'
 
 export const LAW_LABELS: Record<PersonalLaw, string> = {
   hindu: 'Hindu, Buddhist, Sikh or Jain',
@@ -10,6 +10,8 @@ export const LAW_LABELS: Record<PersonalLaw, string> = {
   muslim: 'Muslim personal law',
   other: 'Another, or none of these',
 }
+
+export const ANSWER_LABELS: Record<Exclude<Answer, ''>, string> = { yes: 'Yes', no: 'No' }
 
 export const RELATION_LABELS: Record<Relation, string> = {
   wife: 'Wife',

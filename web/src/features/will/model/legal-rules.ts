@@ -12,6 +12,7 @@ type LegalRules = {
   nomineeOwnsPolicy: Rule<Relation[]>
   outsideTheWill: Rule<AssetKind[]>
   ownShareOnly: Rule<PersonalLaw[]>
+  lawOfHinduCouple: Rule<PersonalLaw>
   marriageEndsNomination: Rule<AssetKind[]>
   fundFamily: Rule<Relation[]>
 }

@@ -36,3 +36,12 @@ test('a day may be written as people write it', () => {
     '',
   ])
 })
+
+test('a draft from before the question about the couple is read, and the question is open', () => {
+  const { bothHindu: _, ...me } = { ...SIMPLE.me, law: 'sma' as const }
+  const old = { ...SIMPLE, me }
+  expect(readWill(JSON.parse(JSON.stringify(old)))?.me).toEqual({ ...me, bothHindu: '' })
+  for (const bothHindu of ['yes', 'no', ''] as const)
+    expect(readWill({ ...SIMPLE, me: { ...me, bothHindu } })?.me.bothHindu).toBe(bothHindu)
+  expect(readWill({ ...SIMPLE, me: { ...me, bothHindu: 'perhaps' } })).toBeNull()
+})

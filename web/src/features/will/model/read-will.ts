@@ -2,6 +2,7 @@
 // damaged draft is repaired silently.
 
 import {
+  ANSWERS,
   ASSET_KINDS,
   type Asset,
   type Gift,
@@ -49,6 +50,8 @@ function toWill(value: unknown): Will {
       address: toText(me.address),
       state: toText(me.state),
       law: me.law === '' ? '' : toOneOf(me.law, LAWS),
+      // Drafts and sealed files from before 30 November 2026 have no answer, so the question is asked again.
+      bothHindu: me.bothHindu === undefined || me.bothHindu === '' ? '' : toOneOf(me.bothHindu, ANSWERS),
       indiaOnly: toFlag(me.indiaOnly),
     },
     stops: toList(will.stops, (stop) => toOneOf(stop, STOP_QUESTIONS)),

@@ -5,6 +5,10 @@ export type Id = string
 export const LAWS = ['hindu', 'christian', 'parsi', 'sma', 'muslim', 'other'] as const
 export type PersonalLaw = (typeof LAWS)[number]
 
+export const ANSWERS = ['yes', 'no'] as const
+/** Empty while a question is not answered. */
+export type Answer = (typeof ANSWERS)[number] | ''
+
 export const RELATIONS = [
   'wife',
   'husband',
@@ -91,7 +95,16 @@ export type MinorsAge = (typeof MINORS_AGES)[number]
 
 export type Will = {
   v: 1
-  me: { name: string; born: string; address: string; state: string; law: PersonalLaw | ''; indiaOnly: boolean }
+  me: {
+    name: string
+    born: string
+    address: string
+    state: string
+    law: PersonalLaw | ''
+    /** Asked of whoever married under the Special Marriage Act: whether both are Hindu, Buddhist, Sikh or Jain. */
+    bothHindu: Answer
+    indiaOnly: boolean
+  }
   /** Answers to the questions after which a lawyer is needed. */
   stops: StopQuestion[]
   family: Relative[]
@@ -121,7 +134,7 @@ const EMPTY_WITNESS: Witness = { name: '', address: '', born: '', abroad: false,
 
 export const EMPTY_WILL: Will = {
   v: 1,
-  me: { name: '', born: '', address: '', state: '', law: '', indiaOnly: true },
+  me: { name: '', born: '', address: '', state: '', law: '', bothHindu: '', indiaOnly: true },
   stops: [],
   family: [],
   assets: [],

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import * as docx from 'docx'
 import pdfMake from 'pdfmake/build/pdfmake.min.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { assembleDocument } from '../document/assemble'
-import { DOCUMENTS } from '../document/clauses'
+import { DOCUMENTS } from '../document/kinds'
 import { listLines, type WillDocument } from '../document/will-document'
 import { EMPTY_WILL } from '../model/will'
 import { FAMILIES, findFamily, SIMPLE, TODAY, withManyGifts } from '../sample-families'
@@ -11,18 +10,12 @@ import { makeDocx } from './docx-file'
 import { findUnprintable, splitIntoRuns } from './letters'
 import { type FontFiles, makePdf } from './pdf-file'
 import { readParagraphs, readPdfPages, unzip } from './read-outputs'
+import { readFontFiles } from './test-fonts'
 import { writeYearlyCheck } from './yearly-check'
 
 let fonts: FontFiles
-const read = async (name: string) => new Uint8Array(await readFile(new URL(`./fonts/${name}.ttf`, import.meta.url)))
-
 beforeAll(async () => {
-  fonts = {
-    serif: await read('serif-400'),
-    serifBold: await read('serif-700'),
-    wider: await read('serif-wider-400'),
-    widerBold: await read('serif-wider-700'),
-  }
+  fonts = await readFontFiles()
 })
 
 const makeWill = (name: string) => assembleDocument('will', findFamily(name), TODAY, 'en')
@@ -130,6 +123,9 @@ describe('the PDF', { timeout: 30_000 }, () => {
   test('leaves no half of a page empty before the signatures, where a little smaller text makes room for them', async () => {
     for (const [count, expected] of [
       [1, 2],
+      // The last line ends the page, and no empty page follows it.
+      [2, 2],
+      [29, 3],
       [4, 2],
       [31, 3],
       [35, 3],
@@ -213,7 +209,7 @@ describe('the PDF', { timeout: 30_000 }, () => {
   })
 })
 
-test('rupees and names in other spellings are cut into runs, and what no font has is named', () => {
+test('rupees and names in other spellings and letters are cut into runs, and what no font has is named', () => {
   expect(splitIntoRuns('₹5 to Nāgārjuna')).toEqual([
     { text: '₹', font: 'SerifWider' },
     { text: '5 to N', font: 'Serif' },
@@ -222,7 +218,12 @@ test('rupees and names in other spellings are cut into runs, and what no font ha
     { text: 'ā', font: 'SerifWider' },
     { text: 'rjuna', font: 'Serif' },
   ])
-  expect(findUnprintable(['Asha ₹', 'आशा 和'])).toEqual(['आ', 'श', 'ा', '和'])
+  expect(splitIntoRuns('रवि मेनन (SBI, 4)।')).toEqual([
+    { text: 'रवि मेनन ', font: 'Devanagari' },
+    { text: '(SBI, 4)', font: 'Serif' },
+    { text: '।', font: 'Devanagari' },
+  ])
+  expect(findUnprintable(['Asha ₹', 'आशा\u200d 和 ஆ'])).toEqual(['和', 'ஆ'])
 })
 
 test('a yearly entry for the calendar names no will', () => {

@@ -2,20 +2,28 @@
 
 import type { Content, NodeInfo, PdfMake } from 'pdfmake/build/pdfmake.min.js'
 import { type Block, cutLongLead, splitAtSignatures, staysWhole, type WillDocument } from '../document/will-document'
+import type { Language } from '../document/words'
 import { splitIntoRuns } from './letters'
+import { enableDevanagari } from './pdf-shaping'
 
-export type FontFiles = Record<'serif' | 'serifBold' | 'wider' | 'widerBold', Uint8Array>
+export type FontFiles = Record<
+  'serif' | 'serifBold' | 'wider' | 'widerBold' | 'devanagari' | 'devanagariBold',
+  Uint8Array
+>
 
 /** Of the font's own height: as far apart as the lines that the browser prints. */
 const LINE_HEIGHT = 1.06
 
-/** Points. */
-const USUAL_SIZE = 11.5
-const SMALLER_SIZES = [11, 10.5]
+/** Points. The letters of Devanagari are smaller than Latin ones of the same size. */
+const SIZES: Record<Language, { usual: number; smaller: number[] }> = {
+  en: { usual: 11.5, smaller: [11, 10.5] },
+  hi: { usual: 12.5, smaller: [12, 11.5] },
+}
 /** The page before the signatures may be as empty as this, of its height. */
 const MAX_EMPTY = 1 / 3
 
-const STYLES: Record<Block['form'], Content> = {
+type Style = Content & { margin: number[] }
+const STYLES: Record<Block['form'], Style> = {
   title: { fontSize: 20, bold: true, margin: [0, 0, 0, 10] },
   notice: { fontSize: 9, margin: [0, 0, 0, 14] },
   heading: { fontSize: 12, bold: true, margin: [0, 10, 0, 4] },
@@ -29,19 +37,17 @@ const STYLES: Record<Block['form'], Content> = {
  * a third of a page empty, the text is set a little smaller; where that does not help, it keeps its size.
  */
 export async function makePdf(make: PdfMake, fonts: FontFiles, document: WillDocument): Promise<Uint8Array> {
-  make.addVirtualFileSystem({
-    serif: { data: fonts.serif },
-    serifBold: { data: fonts.serifBold },
-    wider: { data: fonts.wider },
-    widerBold: { data: fonts.widerBold },
-  })
+  make.addVirtualFileSystem(Object.fromEntries(Object.entries(fonts).map(([name, data]) => [name, { data }])))
   make.setFonts({
     Serif: { normal: 'serif', bold: 'serifBold' },
     SerifWider: { normal: 'wider', bold: 'widerBold' },
+    Devanagari: { normal: 'devanagari', bold: 'devanagariBold' },
   })
-  const first = await setInSize(make, document, USUAL_SIZE)
+  await enableDevanagari(make, { joined: 'Devanagari', beside: 'Serif' })
+  const { usual, smaller } = SIZES[document.language]
+  const first = await setInSize(make, document, usual)
   if (first.empty <= MAX_EMPTY) return first.bytes
-  for (const size of SMALLER_SIZES) {
+  for (const size of smaller) {
     const { bytes, empty } = await setInSize(make, document, size)
     if (empty <= MAX_EMPTY) return bytes
   }
@@ -59,6 +65,7 @@ async function setInSize(
     pageSize: 'A4',
     pageMargins: [62, 62, 62, 84],
     info: { title: 'Draft', creator: '', producer: '' },
+    language: document.language,
     defaultStyle: { font: 'Serif', fontSize, lineHeight: LINE_HEIGHT },
     content: layOut(document.blocks),
     pageBreakBefore: (node) => {
@@ -78,12 +85,14 @@ const PAGE_TOP = 0.1
 function layOut(blocks: Block[]): Content[] {
   const cut = cutLongLead(blocks)
   const { before, together } = splitAtSignatures(blocks)
-  if (cut === null) return [...keepHeadings(before), ...(together.length > 0 ? [keepTogether(together)] : [])]
-  return [...keepHeadings([...cut.before, cut.start]), keepTogether([cut.tail, ...cut.signatures])]
+  const end = blocks.at(-1)
+  if (cut === null) return [...keepHeadings(before, end), ...(together.length > 0 ? [keepTogether(together, end)] : [])]
+  return [...keepHeadings([...cut.before, cut.start], end), keepTogether([cut.tail, ...cut.signatures], end)]
 }
 
-function keepTogether(blocks: Block[]): Content {
-  return { id: TOGETHER, stack: blocks.map(layOutBlock) }
+/** `end` is the last block of the document. */
+function keepTogether(blocks: Block[], end: Block | undefined): Content {
+  return { id: TOGETHER, stack: blocks.map((block) => layOutBlock(block, end)) }
 }
 
 /**
@@ -95,25 +104,36 @@ function movesToNextPage({ id, pageNumbers, startPosition }: NodeInfo): boolean 
 }
 
 /** A heading never ends a page: it keeps together with what follows it. A short clause stays on one page. */
-function keepHeadings(blocks: Block[]): Content[] {
+function keepHeadings(blocks: Block[], end: Block | undefined): Content[] {
   return blocks.flatMap((block, at) => {
     if (blocks[at - 1]?.form === 'heading') return []
     const next = blocks[at + 1]
     if (block.form !== 'heading' || next === undefined)
-      return [{ ...layOutBlock(block), unbreakable: staysWhole(block) }]
-    return [{ stack: [layOutBlock(block), layOutBlock(next)], unbreakable: staysWhole(next) }]
+      return [{ ...layOutBlock(block, end), unbreakable: staysWhole(block) }]
+    return [{ stack: [layOutBlock(block, end), layOutBlock(next, end)], unbreakable: staysWhole(next) }]
   })
 }
 
-function layOutBlock(block: Block): Content {
-  if (block.form !== 'signature') return { ...STYLES[block.form], text: splitIntoRuns(block.text) }
+function layOutBlock(block: Block, end: Block | undefined): Content {
+  const isEnd = block === end
+  const style = isEnd ? dropRoomBelow(STYLES[block.form]) : STYLES[block.form]
+  if (block.form !== 'signature') return { ...style, text: splitIntoRuns(block.text) }
+  const lines = block.lines.map((line) => ({
+    text: splitIntoRuns(line),
+    margin: [0, 0, 0, line.includes('___') ? 14 : 6],
+  }))
   return {
-    ...STYLES.signature,
+    ...style,
     stack: [
       ...(block.heading === null ? [] : [{ ...STYLES.heading, text: splitIntoRuns(block.heading) }]),
-      ...block.lines.map((line) => ({ text: splitIntoRuns(line), margin: [0, 0, 0, line.includes('___') ? 14 : 6] })),
+      ...lines.map((line, at) => (isEnd && at === lines.length - 1 ? dropRoomBelow(line) : line)),
     ],
   }
+}
+
+/** Room below the last line begins a page of its own where that line ends a page, and the empty page would be signed. */
+function dropRoomBelow<T extends Style>(part: T): T {
+  return { ...part, margin: [...part.margin.slice(0, 3), 0] }
 }
 
 function layOutFooter(
@@ -130,7 +150,7 @@ function layOutFooter(
       {
         columns: [
           { text: splitIntoRuns(footer), width: '*' },
-          { text: `${before}${page}${between}${pages}`, width: 'auto' },
+          { text: splitIntoRuns(`${before}${page}${between}${pages}`), width: 'auto' },
         ],
       },
     ],

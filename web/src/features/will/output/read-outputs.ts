@@ -34,12 +34,37 @@ function unescapeXml(text: string): string {
 
 /** The text of each page. A letter that the font lacks is "\uFFFD". */
 export function readPdfPages(bytes: Buffer): string[] {
+  return readPlacedTexts(bytes).map((texts) => texts.map(({ text }) => text).join(''))
+}
+
+/** What stands on one height of a page, line by line. */
+export function readPdfLines(bytes: Buffer): string[] {
+  return readPlacedTexts(bytes).flatMap((texts) => {
+    const lines = new Map<string, string>()
+    for (const { text, y } of texts) lines.set(y, `${lines.get(y) ?? ''}${text}`)
+    return [...lines.values()]
+  })
+}
+
+/** The files of the fonts whose names begin so. */
+export function readPdfFontFiles(bytes: Buffer, name: string): Buffer[] {
+  const objects = readObjects(bytes)
+  return [...objects.values()].flatMap(({ head }) => {
+    if (!new RegExp(`/FontName /[A-Z]+\\+${name}`).test(head)) return []
+    const file = objects.get(/\/FontFile2 (\d+) 0 R/.exec(head)?.[1] ?? '')
+    return file ? [Buffer.from(file.stream, 'latin1')] : []
+  })
+}
+
+type PlacedText = { text: string; y: string }
+
+function readPlacedTexts(bytes: Buffer): PlacedText[][] {
   const objects = readObjects(bytes)
   const fonts = readFonts(objects)
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head))
   return pages.map(({ head }) => {
     const content = objects.get(/\/Contents (\d+) 0 R/.exec(head)?.[1] ?? '')
-    return content ? readContent(content.stream, fonts) : ''
+    return content ? readContent(content.stream, fonts) : []
   })
 }
 
@@ -74,22 +99,31 @@ function readFonts(objects: Map<string, PdfObject>): Map<string, Map<number, str
 function readLetters(table: string): Map<number, string> {
   const letters = new Map<number, string>()
   for (const [, first = '', list = ''] of table.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi))
-    Array.from(list.matchAll(/<([0-9a-f ]+)>/gi)).forEach(([, codes = ''], at) => {
+    Array.from(list.matchAll(/<([0-9a-f ]*)>/gi)).forEach(([, codes = ''], at) => {
       const units = Array.from(codes.replaceAll(' ', '').matchAll(/.{4}/g), ([unit]) => Number.parseInt(unit, 16))
       letters.set(Number.parseInt(first, 16) + at, String.fromCharCode(...units))
     })
   return letters
 }
 
-function readContent(content: string, fonts: Map<string, Map<number, string>>): string {
+function readContent(content: string, fonts: Map<string, Map<number, string>>): PlacedText[] {
   let letters = new Map<number, string>()
-  let text = ''
-  for (const [, font, shown = ''] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-    if (font !== undefined) letters = fonts.get(font) ?? new Map<number, string>()
-    else
-      for (const [, glyphs = ''] of shown.matchAll(/<([0-9a-f]+)>/gi))
-        for (const [glyph] of glyphs.matchAll(/.{4}/g))
-          text += glyph === '0000' ? '\uFFFD' : (letters.get(Number.parseInt(glyph, 16)) ?? '\uFFFD')
+  let y = ''
+  const texts: PlacedText[] = []
+  for (const [, height, font, shown = ''] of content.matchAll(
+    /1 0 0 1 \S+ (\S+) Tm|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g,
+  )) {
+    if (height !== undefined) y = height
+    else if (font !== undefined) letters = fonts.get(font) ?? new Map<number, string>()
+    else texts.push({ text: readShown(shown, letters), y })
   }
+  return texts
+}
+
+function readShown(shown: string, letters: Map<number, string>): string {
+  let text = ''
+  for (const [, glyphs = ''] of shown.matchAll(/<([0-9a-f]+)>/gi))
+    for (const [glyph] of glyphs.matchAll(/.{4}/g))
+      text += glyph === '0000' ? '\uFFFD' : (letters.get(Number.parseInt(glyph, 16)) ?? '\uFFFD')
   return text
 }

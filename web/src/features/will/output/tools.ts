@@ -2,6 +2,8 @@
 
 import type { WillDocument } from '../document/will-document'
 import type { FontFiles } from './pdf-file'
+import devanagariUrl from './fonts/devanagari-400.ttf?url'
+import devanagariBoldUrl from './fonts/devanagari-700.ttf?url'
 import serifUrl from './fonts/serif-400.ttf?url'
 import serifBoldUrl from './fonts/serif-700.ttf?url'
 import widerUrl from './fonts/serif-wider-400.ttf?url'
@@ -32,11 +34,15 @@ export async function fetchOutputTools(): Promise<OutputTools> {
 }
 
 async function fetchFonts(): Promise<FontFiles> {
-  const [serif, serifBold, wider, widerBold] = await Promise.all(
-    [serifUrl, serifBoldUrl, widerUrl, widerBoldUrl].map(fetchBytes),
-  )
-  if (!serif || !serifBold || !wider || !widerBold) throw new Error('a font of the will did not arrive')
-  return { serif, serifBold, wider, widerBold }
+  const [serif, serifBold, wider, widerBold, devanagari, devanagariBold] = await Promise.all([
+    fetchBytes(serifUrl),
+    fetchBytes(serifBoldUrl),
+    fetchBytes(widerUrl),
+    fetchBytes(widerBoldUrl),
+    fetchBytes(devanagariUrl),
+    fetchBytes(devanagariBoldUrl),
+  ])
+  return { serif, serifBold, wider, widerBold, devanagari, devanagariBold }
 }
 
 async function fetchBytes(url: string): Promise<Uint8Array> {

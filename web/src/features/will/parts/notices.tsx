@@ -7,7 +7,7 @@ import { AppLink } from '../../../shared/components/app-link'
 import { getButtonClass } from '../../../ui/button'
 import type { Finding } from '../checks/finding'
 import type { Stop } from '../checks/stops'
-import { STEP_TITLES, toStepPath } from './steps'
+import { STEP_TITLES, toDocumentPath, toStepPath } from './steps'
 import { useTranslation } from '../texts/translation'
 import { usePageLanguage } from '../../../ui/page-language'
 
@@ -31,16 +31,31 @@ export function Notice({ kind, title, children }: { kind: keyof typeof ICONS; ti
   )
 }
 
-/** Without a document there is still help: a guide, and a person to talk to. */
-export function StopNotice({ stops }: { stops: Stop[] }) {
+type StopProps = { stops: Stop[]; title?: string }
+
+/** Without a will there is still help: a guide, a person to talk to, and a note of a doctor. */
+export function StopNotice({ stops, title = 'Here a lawyer is needed, so the planner makes no will' }: StopProps) {
   const translate = useTranslation()
   const language = usePageLanguage()
   if (stops.length === 0) return null
   return (
-    <Notice kind="stop" title="Here a lawyer is needed, so the planner makes no document">
+    <Notice kind="stop" title={title}>
       <ul className="list-disc space-y-1.5 pl-5 marker:text-muted">
         {stops.map(({ code, text }) => (
-          <li key={code}>{translate(text)}</li>
+          <li key={code}>
+            {translate(text)}
+            {code === 'capacity' && (
+              <>
+                {' '}
+                <AppLink
+                  href={toDocumentPath('doctor', language)}
+                  className="whitespace-nowrap text-brand underline underline-offset-4"
+                >
+                  {translate('Open the doctor’s note')}
+                </AppLink>
+              </>
+            )}
+          </li>
         ))}
       </ul>
       <p className="mt-4 flex flex-wrap gap-2">

@@ -1,5 +1,4 @@
-// The three ways to paper. The PDF that we make ourselves has no Devanagari, whose letters must be joined; there the
-// browser makes it when it prints.
+// The three ways to paper.
 
 import { FileText, FileType, Printer } from 'lucide-react'
 import { useState } from 'react'
@@ -16,8 +15,7 @@ export function OutputButtons({ document, tools }: Props) {
   const translate = useTranslation()
   const [problem, setProblem] = useState('')
   const { outputs } = tools
-  const isHindi = document.language === 'hi'
-  const unprintable = isHindi ? [] : findUnprintable(listLines(document))
+  const unprintable = findUnprintable(listLines(document))
   async function save(make: (document: WillDocument) => Promise<Blob>, ending: string) {
     setProblem('')
     try {
@@ -30,30 +28,27 @@ export function OutputButtons({ document, tools }: Props) {
   return (
     <div>
       <div className="flex flex-wrap gap-2">
-        {!isHindi && (
-          <Button
-            disabled={!outputs || unprintable.length > 0}
-            onClick={() => outputs && void save(outputs.makePdf, 'pdf')}
-          >
-            <FileText aria-hidden className="size-4" strokeWidth={1.75} /> {translate('PDF')}
-          </Button>
-        )}
+        <Button
+          disabled={!outputs || unprintable.length > 0}
+          onClick={() => outputs && void save(outputs.makePdf, 'pdf')}
+        >
+          <FileText aria-hidden className="size-4" strokeWidth={1.75} /> {translate('PDF')}
+        </Button>
         <Button look="outline" disabled={!outputs} onClick={() => outputs && void save(outputs.makeDocx, 'docx')}>
           <FileType aria-hidden className="size-4" strokeWidth={1.75} /> {translate('Word file')}
         </Button>
-        <Button look={isHindi ? 'solid' : 'outline'} onClick={() => window.print()}>
-          <Printer aria-hidden className="size-4" strokeWidth={1.75} />{' '}
-          {translate(isHindi ? 'Print, or save as PDF' : 'Print')}
+        <Button look="outline" onClick={() => window.print()}>
+          <Printer aria-hidden className="size-4" strokeWidth={1.75} /> {translate('Print')}
         </Button>
       </div>
-      <OutputNotes tools={tools} isHindi={isHindi} unprintable={unprintable} problem={problem} />
+      <OutputNotes tools={tools} unprintable={unprintable} problem={problem} />
     </div>
   )
 }
 
-type NotesProps = { tools: Tools; isHindi: boolean; unprintable: string[]; problem: string }
+type NotesProps = { tools: Tools; unprintable: string[]; problem: string }
 
-function OutputNotes({ tools, isHindi, unprintable, problem }: NotesProps) {
+function OutputNotes({ tools, unprintable, problem }: NotesProps) {
   const translate = useTranslation()
   return (
     <div aria-live="polite" className="mt-3 text-sm leading-relaxed">
@@ -76,19 +71,11 @@ function OutputNotes({ tools, isHindi, unprintable, problem }: NotesProps) {
         </p>
       )}
       {problem && <p className="text-danger">{translate(problem)}</p>}
-      {isHindi ? (
-        <p className="text-muted">
-          {translate(
-            'For a PDF press Print and choose “Save as PDF”: your browser joins the Hindi letters rightly. Some browsers add the address of this page: switch “headers and footers” off.',
-          )}
-        </p>
-      ) : (
-        <p className="text-muted">
-          {translate(
-            'The PDF has page numbers and lines for initials on every page. When you print from here, some browsers leave them out, and may add the address of this page: switch “headers and footers” off.',
-          )}
-        </p>
-      )}
+      <p className="text-muted">
+        {translate(
+          'The PDF has page numbers and lines for initials on every page. When you print from here, some browsers leave them out, and may add the address of this page: switch “headers and footers” off.',
+        )}
+      </p>
     </div>
   )
 }

@@ -4,6 +4,7 @@
 import { paths } from '../../../lib/paths'
 import type { PageLanguage } from '../../../lib/page-language'
 import { STEPS, type Step } from '../checks/finding'
+import { DOCUMENTS, type DocumentKind } from '../document/kinds'
 
 export const STEP_TITLES: Record<Step, string> = {
   you: 'You',
@@ -24,8 +25,18 @@ export function toStepPath(step: Step, language: PageLanguage): string {
   return `${paths.willPlanning(language)}#${step}`
 }
 
+/** The step that shows the documents, with one of them chosen: "#paper-doctor". */
+export function toDocumentPath(kind: DocumentKind, language: PageLanguage): string {
+  return `${toStepPath('paper', language)}-${kind}`
+}
+
 export function findStep(hash: string): Step | undefined {
-  return STEPS.find((step) => step === hash.replace(/^#/, ''))
+  const fragment = hash.replace(/^#/, '')
+  return findDocument(fragment) === undefined ? STEPS.find((step) => step === fragment) : 'paper'
+}
+
+export function findDocument(hash: string): DocumentKind | undefined {
+  return DOCUMENTS.find((kind) => `paper-${kind}` === hash.replace(/^#/, ''))
 }
 
 export function findNeighbours(step: Step): { before: Step | undefined; after: Step | undefined } {

@@ -1,7 +1,7 @@
 // Who takes each asset. What nobody is named for belongs to everything else.
 
 import { useState } from 'react'
-import { findOwnRule } from '../model/assets'
+import { findOwnRule, isUnderWill, listRealGifts } from '../model/assets'
 import { nameOf } from '../document/describe'
 import type { Share, Will } from '../model/will'
 import { ItemCard } from '../parts/item-card'
@@ -12,7 +12,7 @@ import { type Translate, useTranslation } from '../texts/translation'
 
 export function GiftsStep({ will, change }: StepProps) {
   const translate = useTranslation()
-  const [open, setOpen] = useState('')
+  const [open, setOpen] = useState(() => findFirstUndecided(will))
   if (will.assets.length === 0)
     return (
       <p className="leading-relaxed">
@@ -24,30 +24,43 @@ export function GiftsStep({ will, change }: StepProps) {
     change({ gifts: to.length === 0 ? others : [...others, { asset, to }] })
   }
   return (
-    <ul className="border-line border-t">
-      {will.assets.map((asset) => {
-        const rule = findOwnRule(asset, will)
-        const shares = will.gifts.find((gift) => gift.asset === asset.id)?.to ?? []
-        return (
-          <ItemCard
-            key={asset.id}
-            title={asset.words || translate('Not described yet')}
-            detail={rule ? translate('Not by this will') : describeTakers(will, shares, translate)}
-            open={open === asset.id}
-            onToggle={() => setOpen(open === asset.id ? '' : asset.id)}
-          >
-            {() =>
-              rule ? (
-                <p className="leading-relaxed">{translate(OWN_RULE_TEXTS[rule])}</p>
-              ) : (
-                <SharesEditor id={asset.id} will={will} shares={shares} onChange={(to) => setShares(asset.id, to)} />
-              )
-            }
-          </ItemCard>
-        )
-      })}
-    </ul>
+    <div>
+      <p className="leading-relaxed">
+        {translate(
+          'Open an asset to say who gets it. What you leave as it is goes with everything else, and the will does not name it.',
+        )}
+      </p>
+      <ul className="mt-5 border-line border-t">
+        {will.assets.map((asset) => {
+          const rule = findOwnRule(asset, will)
+          const shares = will.gifts.find((gift) => gift.asset === asset.id)?.to ?? []
+          return (
+            <ItemCard
+              key={asset.id}
+              title={asset.words || translate('Not described yet')}
+              detail={rule ? translate('Not by this will') : describeTakers(will, shares, translate)}
+              open={open === asset.id}
+              onToggle={() => setOpen(open === asset.id ? '' : asset.id)}
+            >
+              {() =>
+                rule ? (
+                  <p className="leading-relaxed">{translate(OWN_RULE_TEXTS[rule])}</p>
+                ) : (
+                  <SharesEditor id={asset.id} will={will} shares={shares} onChange={(to) => setShares(asset.id, to)} />
+                )
+              }
+            </ItemCard>
+          )
+        })}
+      </ul>
+    </div>
   )
+}
+
+/** Whoever has given nothing yet sees the first asset open, because a closed line does not say that it can be opened. */
+function findFirstUndecided(will: Will): string {
+  if (listRealGifts(will).length > 0) return ''
+  return will.assets.find((asset) => isUnderWill(asset, will))?.id ?? ''
 }
 
 function describeTakers(will: Will, shares: Share[], translate: Translate): string {

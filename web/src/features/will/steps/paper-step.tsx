@@ -1,9 +1,9 @@
 // The documents, and the three ways to paper. All three show the same text.
 
-import { useState } from 'react'
 import { isComplete } from '../checks/check-will'
 import { assembleDocument } from '../document/assemble'
-import { DOCUMENTS, type DocumentKind } from '../document/clauses'
+import { DOCUMENTS, type DocumentKind } from '../document/kinds'
+import type { WillDocument } from '../document/will-document'
 import { LANGUAGE_LABELS, LANGUAGES, type Language } from '../document/words'
 import { LIMITS } from '../model/limits'
 import { PrintView } from '../output/print-view'
@@ -23,73 +23,111 @@ const DOCUMENT_LABELS: Record<DocumentKind, string> = {
   doctor: 'A doctor’s note',
 }
 
-type PaperProps = StepProps & { tools: Tools; language: Language; onLanguage: (language: Language) => void }
+/** These say who takes what, so they need a will in which nothing is missing. */
+const NEED_COMPLETE_WILL: DocumentKind[] = ['will', 'nominations']
 
-export function PaperStep({ will, change, checked, today, tools, language, onLanguage }: PaperProps) {
-  const translate = useTranslation()
-  const [kind, setKind] = useState<DocumentKind>('will')
-  if (!isComplete(checked))
-    return (
-      <div className="grid gap-6">
-        <StopNotice stops={checked.stops} />
-        {checked.errors.length > 0 && (
-          <section aria-labelledby="first">
-            <h3 id="first" className="font-semibold text-xl">
-              {translate('There is no document yet. To mend first:')}
-            </h3>
-            <FindingList findings={checked.errors} />
-          </section>
-        )}
-      </div>
-    )
-  const { codicil } = will
-  const document = assembleDocument(kind, will, today, language)
+export type PaperChoices = {
+  kind: DocumentKind
+  onKind: (kind: DocumentKind) => void
+  language: Language
+  onLanguage: (language: Language) => void
+}
+type PaperProps = StepProps & PaperChoices & { tools: Tools }
+
+export function PaperStep(props: PaperProps) {
+  const { will, checked, today, language, kind, onKind } = props
+  const isWillComplete = isComplete(checked)
+  const isHeldBack = !isWillComplete && NEED_COMPLETE_WILL.includes(kind)
+  const document = isHeldBack ? null : assembleDocument(kind, will, today, language)
   return (
     <div className="grid gap-6">
       <div data-planner-chrome className="grid gap-6">
-        <Notice kind="warning" title="A draft until it is signed on paper">
-          {translate(
-            'It is not legal advice, and its wording was not reviewed by a lawyer. An electronic signature does not make a will: print it and sign with ink before two witnesses.',
-          )}
-        </Notice>
         <Choice
           id="document"
           label="Document"
+          hint={
+            isWillComplete
+              ? undefined
+              : 'A change, a revocation, the doctor’s note and the list for signing need no finished will.'
+          }
           value={kind}
           options={toOptions(DOCUMENTS, DOCUMENT_LABELS)}
-          onChange={(value) => setKind(pick(DOCUMENTS, value) ?? 'will')}
+          onChange={(value) => onKind(pick(DOCUMENTS, value) ?? 'will')}
         />
-        <Choice
-          id="document-language"
-          label="Language of the document"
-          hint="No lawyer has reviewed the wording in either. What you typed stays as you typed it."
-          value={language}
-          options={toOptions(LANGUAGES, LANGUAGE_LABELS)}
-          onChange={(value) => onLanguage(pick(LANGUAGES, value) ?? language)}
-        />
-        {(kind === 'codicil' || kind === 'revocation') && (
-          <Text
-            id="codicil-date"
-            label="Date of the signed will"
-            hint="Such as 24 Nov 2026."
-            value={codicil.date}
-            most={LIMITS.name}
-            onChange={(date) => change({ codicil: { ...codicil, date } })}
-          />
-        )}
-        {kind === 'codicil' && (
-          <LongText
-            id="codicil-changes"
-            label="What changes"
-            rows={6}
-            value={codicil.changes}
-            most={LIMITS.changes}
-            onChange={(changes) => change({ codicil: { ...codicil, changes } })}
-          />
-        )}
-        <OutputButtons document={document} tools={tools} />
+        {document === null ? <MissingParts checked={checked} /> : <Output {...props} document={document} />}
       </div>
-      <PrintView document={document} />
+      {document !== null && <PrintView document={document} />}
     </div>
+  )
+}
+
+function MissingParts({ checked: { stops, errors } }: Pick<StepProps, 'checked'>) {
+  const translate = useTranslation()
+  return (
+    <>
+      <StopNotice stops={stops} />
+      {errors.length > 0 && (
+        <section aria-labelledby="first">
+          <h3 id="first" className="font-semibold text-xl">
+            {translate('There is no document yet. To mend first:')}
+          </h3>
+          <FindingList findings={errors} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Output({
+  will,
+  change,
+  checked,
+  kind,
+  language,
+  onLanguage,
+  tools,
+  document,
+}: PaperProps & { document: WillDocument }) {
+  const translate = useTranslation()
+  const { codicil } = will
+  const changesWill = kind === 'codicil' || kind === 'revocation'
+  return (
+    <>
+      <Notice kind="warning" title="A draft until it is signed on paper">
+        {translate(
+          'It is not legal advice, and its wording was not reviewed by a lawyer. An electronic signature does not make a will: print it and sign with ink before two witnesses.',
+        )}
+      </Notice>
+      {changesWill && <StopNotice stops={checked.stops} title="Let a lawyer look at this first" />}
+      <Choice
+        id="document-language"
+        label="Language of the document"
+        hint="No lawyer has reviewed the wording in either. What you typed stays as you typed it."
+        value={language}
+        options={toOptions(LANGUAGES, LANGUAGE_LABELS)}
+        onChange={(value) => onLanguage(pick(LANGUAGES, value) ?? language)}
+      />
+      {changesWill && (
+        <Text
+          id="codicil-date"
+          label="Date of the signed will"
+          hint="Such as 24 Nov 2026."
+          value={codicil.date}
+          most={LIMITS.name}
+          onChange={(date) => change({ codicil: { ...codicil, date } })}
+        />
+      )}
+      {kind === 'codicil' && (
+        <LongText
+          id="codicil-changes"
+          label="What changes"
+          rows={6}
+          value={codicil.changes}
+          most={LIMITS.changes}
+          onChange={(changes) => change({ codicil: { ...codicil, changes } })}
+        />
+      )}
+      <OutputButtons document={document} tools={tools} />
+    </>
   )
 }

@@ -1,9 +1,9 @@
 // Who makes the will, and whether a simple will is enough.
 
 import { CheckBox } from '../../../ui/forms/field'
-import { LAW_LABELS, STATES, STOP_LABELS } from '../model/labels'
+import { ANSWER_LABELS, LAW_LABELS, STATES, STOP_LABELS } from '../model/labels'
 import { LIMITS } from '../model/limits'
-import { LAWS, STOP_QUESTIONS, type StopQuestion, type Will } from '../model/will'
+import { ANSWERS, LAWS, STOP_QUESTIONS, type StopQuestion, type Will } from '../model/will'
 import { Choice, LongText, pick, Text, toOptions } from '../parts/fields'
 import { StopNotice } from '../parts/notices'
 import type { StepProps } from './step-props'
@@ -53,12 +53,23 @@ export function YouStep({ will, change, checked }: StepProps) {
       <Choice
         id="me-law"
         label="Which personal law applies to you?"
-        hint="It decides which rules on witnesses and marriage apply. Nothing of it leaves your device."
+        hint="It decides which rules on witnesses and marriage apply. Married under the Special Marriage Act? Choose that, whatever your religion. Nothing of it leaves your device."
         value={me.law}
         none="Choose"
         options={toOptions(LAWS, LAW_LABELS)}
         onChange={(law) => changeMe({ law: pick(LAWS, law) ?? '' })}
       />
+      {me.law === 'sma' && (
+        <Choice
+          id="me-couple"
+          label="Are both of you Hindu, Buddhist, Sikh or Jain?"
+          hint="Think of the day on which you married. With yes, the law for Hindus applies to your will (Special Marriage Act, section 21A); with no, the Indian Succession Act."
+          value={me.bothHindu}
+          none="Choose"
+          options={toOptions(ANSWERS, ANSWER_LABELS)}
+          onChange={(answer) => changeMe({ bothHindu: pick(ANSWERS, answer) ?? '' })}
+        />
+      )}
       <fieldset>
         <legend className="font-medium text-sm">{translate('Is one of these true?')}</legend>
         <CheckBox

@@ -1,6 +1,7 @@
 // What the checks find, in Hindi. A name in braces stands for what differs: the English sentences are those of `checks` and `model/limits.ts`.
 
 import type { SentencePair } from '../../../lib/interface-texts/sentence-pairs'
+import { HINDI_STOPS } from './hindi-stops'
 
 /** Words that stand inside the sentences below. */
 const PARTS: SentencePair[] = [
@@ -34,48 +35,16 @@ const PARTS: SentencePair[] = [
   ['December', 'दिसंबर'],
 ]
 
-const STOPS: SentencePair[] = [
-  [
-    'For somebody who cannot manage money a trust is often needed. That is more than a simple will can do.',
-    'जो व्यक्ति पैसे खुद नहीं सँभाल सकता, उसके लिए अक्सर ट्रस्ट (न्यास) बनाना पड़ता है। यह काम एक सरल वसीयत से नहीं होता।',
-  ],
-  [
-    'A business or an HUF passes by agreements and rules that a simple will does not reach.',
-    'कारोबार या HUF (हिन्दू अविभाजित परिवार) ऐसे समझौतों और नियमों से आगे जाता है, जिन तक सरल वसीयत नहीं पहुँचती।',
-  ],
-  [
-    'A will that leaves out a close relative who will fight it needs a lawyer’s hand and good evidence.',
-    'जिस वसीयत में किसी करीबी रिश्तेदार को कुछ न मिले और वह उसे चुनौती दे सकता हो, उसके लिए वकील और पक्के सबूत चाहिए।',
-  ],
-  [
-    'If your state of mind may be doubted, see a lawyer, and ask a doctor for a note on the day you sign. A document made alone would not protect your wish.',
-    'अगर आपकी मानसिक स्थिति पर सवाल उठ सकता है, तो वकील से मिलें और दस्तख़त वाले दिन डॉक्टर से लिखित नोट लें। अकेले बनाया गया काग़ज़ आपकी इच्छा की रक्षा नहीं कर पाएगा।',
-  ],
-  [
-    'Muslim personal law limits what can be given, and needs the consent of heirs for the rest. The planner makes no document for it. If you married under the Special Marriage Act, choose that instead.',
-    'मुस्लिम निजी कानून में वसीयत से एक सीमा तक ही दिया जा सकता है; उससे ज़्यादा के लिए वारिसों की सहमति चाहिए। इसके लिए प्लानर दस्तावेज़ नहीं बनाता। अगर आपका विवाह विशेष विवाह अधिनियम (Special Marriage Act) के तहत हुआ है, तो वह चुनें।',
-  ],
-  [
-    'Goa has a code of its own with shares that nobody can take away. See a lawyer there.',
-    'गोवा का अपना कानून है, जिसमें कुछ हिस्से कोई नहीं छीन सकता। वहाँ के वकील से मिलें।',
-  ],
-  [
-    'Your permanent home is abroad. Which law applies to your will is a question for a lawyer.',
-    'आपका स्थायी घर विदेश में है। आपकी वसीयत पर कौन-सा कानून लगेगा, यह वकील से पूछें।',
-  ],
-  [
-    'The planner makes a will only for what you own in India. For the rest ask a lawyer in that country.',
-    'प्लानर सिर्फ़ भारत में मौजूद आपकी संपत्ति के लिए वसीयत बनाता है। बाकी के लिए उस देश के वकील से पूछें।',
-  ],
-  ['Only an adult can make a will.', 'वसीयत सिर्फ़ बालिग व्यक्ति कर सकता है।'],
-]
-
 const ERRORS: SentencePair[] = [
   ['Please give your name.', 'कृपया अपना नाम लिखें।'],
   ['Please give your date of birth.', 'कृपया अपनी जन्मतिथि लिखें।'],
   ['Please give your address.', 'कृपया अपना पता लिखें।'],
   ['Please give the State of your permanent home.', 'कृपया अपने स्थायी घर का राज्य चुनें।'],
   ['Please give the personal law that applies to you.', 'कृपया चुनें कि आप पर कौन-सा निजी कानून लागू है।'],
+  [
+    'Please say whether both of you are Hindu, Buddhist, Sikh or Jain. It decides which law applies to a will after a marriage under the Special Marriage Act.',
+    'कृपया बताएँ कि आप दोनों हिन्दू, बौद्ध, सिख या जैन हैं या नहीं। विशेष विवाह अधिनियम (Special Marriage Act) के तहत विवाह के बाद वसीयत पर कौन-सा कानून लगेगा, यह इसी से तय होता है।',
+  ],
   ['Somebody in the list of people has no name.', 'लोगों की सूची में किसी का नाम नहीं लिखा है।'],
   ['Write the year of birth of {name} with four digits.', '{name} का जन्म-वर्ष चार अंकों में लिखें।'],
   [
@@ -315,6 +284,10 @@ const WARNINGS: SentencePair[] = [
     'क्या दस्तख़त के बाद आपका विवाह हुआ है? आपके लिए विवाह से वसीयत रद्द नहीं होती, पर उसे दोबारा पढ़ लें।',
   ],
   [
+    'Have you married since you signed? By some laws a marriage revokes the will. Say under “You” which law applies to you.',
+    'क्या दस्तख़त के बाद आपका विवाह हुआ है? कुछ कानूनों में विवाह से वसीयत रद्द हो जाती है। “आप” चरण में बताएँ कि आप पर कौन-सा कानून लागू है।',
+  ],
+  [
     'Was a child born or adopted, has anybody died, or was there a divorce?',
     'क्या परिवार में बच्चा हुआ या गोद लिया गया, किसी की मृत्यु हुई, या तलाक़ हुआ?',
   ],
@@ -345,4 +318,4 @@ const FUND: SentencePair[] = [' and {last}', ''].flatMap((more) =>
   ),
 )
 
-export const HINDI_FINDINGS: SentencePair[] = [...PARTS, ...STOPS, ...ERRORS, ...WITNESSES, ...FUND, ...WARNINGS]
+export const HINDI_FINDINGS: SentencePair[] = [...PARTS, ...HINDI_STOPS, ...ERRORS, ...WITNESSES, ...FUND, ...WARNINGS]

@@ -23,6 +23,8 @@ export const HINDI_LABELS: SentencePair[] = [
   ['Married under the Special Marriage Act', 'विशेष विवाह अधिनियम (Special Marriage Act) के तहत विवाहित'],
   ['Muslim personal law', 'मुस्लिम निजी कानून'],
   ['Another, or none of these', 'कोई और, या इनमें से कोई नहीं'],
+  ['Yes', 'हाँ'],
+  ['No', 'नहीं'],
   // Relations
   ['Wife', 'पत्नी'],
   ['Husband', 'पति'],

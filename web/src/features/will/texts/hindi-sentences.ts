@@ -81,7 +81,9 @@ const FRAME: SentencePair[] = [
   ['{count} thing to weigh', '{count} बात पर सोच लें'],
   ['{count} things to weigh', '{count} बातों पर सोच लें'],
   ['Go to “{step}”', '“{step}” पर जाएँ'],
-  ['Here a lawyer is needed, so the planner makes no document', 'यहाँ वकील की ज़रूरत है, इसलिए प्लानर दस्तावेज़ नहीं बनाता'],
+  ['Here a lawyer is needed, so the planner makes no will', 'यहाँ वकील की ज़रूरत है, इसलिए प्लानर वसीयत नहीं बनाता'],
+  ['Let a lawyer look at this first', 'पहले इसे किसी वकील को दिखाएँ'],
+  ['Open the doctor’s note', 'डॉक्टर का नोट खोलें'],
   ['Read the guide', 'गाइड पढ़ें (अंग्रेज़ी में)'],
   ['Nothing is missing', 'कुछ नहीं छूटा है'],
   ['To mend first ({count})', 'पहले ये ठीक करें ({count})'],
@@ -101,8 +103,13 @@ const PEOPLE: SentencePair[] = [
   ['State of your permanent home', 'आपके स्थायी घर का राज्य'],
   ['Which personal law applies to you?', 'आप पर कौन-सा निजी कानून (personal law) लागू है?'],
   [
-    'It decides which rules on witnesses and marriage apply. Nothing of it leaves your device.',
-    'इससे तय होता है कि गवाहों और विवाह के कौन-से नियम लागू होंगे। यह जवाब आपके डिवाइस से बाहर नहीं जाता।',
+    'It decides which rules on witnesses and marriage apply. Married under the Special Marriage Act? Choose that, whatever your religion. Nothing of it leaves your device.',
+    'इससे तय होता है कि गवाहों और विवाह के कौन-से नियम लागू होंगे। विवाह विशेष विवाह अधिनियम (Special Marriage Act) के तहत हुआ है? तो वही चुनें, धर्म कोई भी हो। यह जवाब आपके डिवाइस से बाहर नहीं जाता।',
+  ],
+  ['Are both of you Hindu, Buddhist, Sikh or Jain?', 'क्या आप दोनों हिन्दू, बौद्ध, सिख या जैन हैं?'],
+  [
+    'Think of the day on which you married. With yes, the law for Hindus applies to your will (Special Marriage Act, section 21A); with no, the Indian Succession Act.',
+    'विवाह के दिन के हिसाब से बताएँ। हाँ हो, तो आपकी वसीयत पर हिन्दुओं का कानून लागू होता है (विशेष विवाह अधिनियम, धारा 21क); नहीं हो, तो भारतीय उत्तराधिकार अधिनियम।',
   ],
   ['Is one of these true?', 'क्या इनमें से कोई बात आप पर लागू है?'],
   ['This will should also give away what I own abroad.', 'इस वसीयत से मुझे विदेश में अपनी संपत्ति भी देनी है।'],
@@ -197,6 +204,10 @@ const ASSETS: SentencePair[] = [
     'You named no asset, so all belongs to “everything else”. That is a good way for a simple will.',
     'आपने कोई संपत्ति अलग से नहीं लिखी, इसलिए सब कुछ “बाकी सब” में आता है। सरल वसीयत के लिए यह अच्छा तरीका है।',
   ],
+  [
+    'Open an asset to say who gets it. What you leave as it is goes with everything else, and the will does not name it.',
+    'किसी संपत्ति को खोलकर बताएँ कि वह किसे मिले। जिसे ऐसे ही छोड़ दें, वह “बाकी सब” के साथ जाती है, और वसीयत में उसका नाम नहीं आता।',
+  ],
   ['Not by this will', 'इस वसीयत से नहीं'],
   ['Part of everything else', '“बाकी सब” का हिस्सा'],
   ['Who', 'किसे'],
@@ -237,6 +248,10 @@ const PAPER: SentencePair[] = [
     'यह कानूनी सलाह नहीं है, और इसके शब्द किसी वकील ने नहीं जाँचे हैं। इलेक्ट्रॉनिक हस्ताक्षर से वसीयत नहीं बनती: इसे छापें और दो गवाहों के सामने स्याही से दस्तख़त करें।',
   ],
   ['Document', 'दस्तावेज़'],
+  [
+    'A change, a revocation, the doctor’s note and the list for signing need no finished will.',
+    'बदलाव, वसीयत रद्द करने का लेख, डॉक्टर का नोट और दस्तख़त की सूची के लिए वसीयत का पूरा होना ज़रूरी नहीं।',
+  ],
   ['The document', 'दस्तावेज़'],
   ['Language of the document', 'दस्तावेज़ की भाषा'],
   [
@@ -249,7 +264,6 @@ const PAPER: SentencePair[] = [
   ['PDF', 'PDF'],
   ['Word file', 'Word फ़ाइल'],
   ['Print', 'छापें'],
-  ['Print, or save as PDF', 'छापें, या PDF सेव करें'],
   ['PDF and Word file are being made ready …', 'PDF और Word फ़ाइल की तैयारी हो रही है …'],
   ['PDF and Word file could not be loaded. You can print.', 'PDF और Word फ़ाइल लोड नहीं हो सकीं। आप छाप सकते हैं।'],
   [
@@ -257,10 +271,6 @@ const PAPER: SentencePair[] = [
     'PDF में ये अक्षर नहीं दिख सकते: {letters}। छपाई या Word फ़ाइल में दिखेंगे।',
   ],
   ['The file could not be made. Please print the page instead.', 'फ़ाइल नहीं बन सकी। कृपया इसकी जगह पेज छापें।'],
-  [
-    'For a PDF press Print and choose “Save as PDF”: your browser joins the Hindi letters rightly. Some browsers add the address of this page: switch “headers and footers” off.',
-    'PDF के लिए “छापें” दबाएँ और “Save as PDF” (PDF के रूप में सेव करें) चुनें: आपका ब्राउज़र हिन्दी के अक्षर सही जोड़ता है। कुछ ब्राउज़र पेज का पता भी छाप देते हैं: “headers and footers” (शीर्षलेख और पादलेख) बंद कर दें।',
-  ],
   [
     'The PDF has page numbers and lines for initials on every page. When you print from here, some browsers leave them out, and may add the address of this page: switch “headers and footers” off.',
     'PDF के हर पन्ने पर पृष्ठ संख्या और छोटे हस्ताक्षर के लिए लाइनें हैं। यहाँ से छापने पर कुछ ब्राउज़र इन्हें छोड़ देते हैं और पेज का पता छाप सकते हैं: “headers and footers” (शीर्षलेख और पादलेख) बंद कर दें।',

@@ -5,6 +5,7 @@ import { listReopeningQuestions } from '../checks/warnings'
 import { describeExcess } from '../model/limits'
 import { ASSET_KINDS, EMPTY_WILL, LAWS, STOP_QUESTIONS, type Will } from '../model/will'
 import {
+  ANSWER_LABELS,
   HELD_LABELS,
   KIND_LABELS,
   LAW_LABELS,
@@ -56,7 +57,16 @@ test('every sentence that the planner says has its Hindi, without English left i
 })
 
 test('every choice has its Hindi', () => {
-  const tables = [LAW_LABELS, RELATION_LABELS, KIND_LABELS, HELD_LABELS, WISH_LABELS, STOP_LABELS, STEP_TITLES]
+  const tables = [
+    ANSWER_LABELS,
+    LAW_LABELS,
+    RELATION_LABELS,
+    KIND_LABELS,
+    HELD_LABELS,
+    WISH_LABELS,
+    STOP_LABELS,
+    STEP_TITLES,
+  ]
   const labels = [...tables.flatMap((table) => Object.values(table)), ...STATES]
   expect(labels.filter((label) => findHindi(label) === null)).toEqual([])
   expect(labels.flatMap((label) => keepEnglish(translateIntoHindi(label)))).toEqual([])
@@ -128,6 +138,7 @@ function listTroubledWills(): Will[] {
       stops: [...STOP_QUESTIONS],
     },
     { ...base, me: { ...base.me, state: 'Goa' } },
+    { ...base, me: { ...base.me, law: 'sma' } },
     {
       ...base,
       witnesses: [

@@ -2,7 +2,12 @@ import { brand } from '../../brand'
 import { formatDateTime } from '../../format'
 import { englishOccasions } from './occasions'
 
-const BADGES: Readonly<Record<string, string>> = { author: 'Author', expert: 'Expert', editor: 'Editor', moderator: 'Moderator' }
+const BADGES: Readonly<Record<string, string>> = {
+  author: 'Author',
+  expert: 'Expert',
+  editor: 'Editor',
+  moderator: 'Moderator',
+}
 
 export const englishDialogs = {
   error: 'Error',
