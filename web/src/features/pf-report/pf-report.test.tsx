@@ -113,6 +113,28 @@ test('a long report lists its sections, and its sources and portals are links', 
   expect(screen.getByText(/You complain at/).textContent).toContain('. Then you look into the')
 })
 
+test('on paper each letter begins a page, and so does what follows the letters', async () => {
+  const heading = (text: string) => ({ kind: 'heading' as const, text })
+  const sections = [
+    { id: 'findings', title: 'What was found', blocks: [heading('A month is missing')] },
+    {
+      id: 'letters',
+      title: 'Letters to send',
+      blocks: [heading('To Kaveri Textiles'), heading('To Nilgiri Software')],
+    },
+    { id: 'tax', title: 'Tax', blocks: [] },
+    { id: 'sources', title: 'Rules and sources', blocks: [] },
+  ]
+  renderReport({ ...report, state: 'ready', version: 1, content: { ...content, sections } })
+  await screen.findByRole('region', { name: 'Letters to send' })
+  const breaking = [...document.querySelectorAll('.print\\:break-before-page')]
+  expect(breaking.map((element) => (element.querySelector('h2') ?? element).textContent)).toEqual([
+    'To Kaveri Textiles',
+    'To Nilgiri Software',
+    'Tax',
+  ])
+})
+
 test('each look at a shared report is listed with its time, the newest first', async () => {
   const share = {
     _id: 's-1',

@@ -8,6 +8,9 @@ import { type ReportWords, reportWords } from './report-words'
 
 const LONGEST_FIGURE = 14
 
+/** The section whose headings each begin a letter. On paper a letter has its own page, so that it can be signed and sent. */
+const LETTERS = 'letters'
+
 export function ReportBody({ body }: { body: PfReportBody }) {
   const words = reportWords[toPageLanguage(body.language)]
   return (
@@ -19,8 +22,13 @@ export function ReportBody({ body }: { body: PfReportBody }) {
         <p>{words.rules(body.rulesAsOf)}</p>
       </div>
       <Contents sections={body.sections} words={words} />
-      {body.sections.map((section) => (
-        <ReportSection key={section.id} section={section} words={words} />
+      {body.sections.map((section, at) => (
+        <ReportSection
+          key={section.id}
+          section={section}
+          words={words}
+          isAfterLetters={body.sections[at - 1]?.id === LETTERS}
+        />
       ))}
     </article>
   )
@@ -47,23 +55,36 @@ function Contents({ sections, words }: { sections: PfReportSection[]; words: Rep
   )
 }
 
-function ReportSection({ section, words }: { section: PfReportSection; words: ReportWords }) {
+type SectionProps = { section: PfReportSection; words: ReportWords; isAfterLetters: boolean }
+
+function ReportSection({ section, words, isAfterLetters }: SectionProps) {
   return (
-    <section aria-labelledby={`report-${section.id}`} className="mt-10 border-line border-t pt-6">
+    <section
+      aria-labelledby={`report-${section.id}`}
+      className={cx('mt-10 border-line border-t pt-6', isAfterLetters && 'print:break-before-page')}
+    >
       <h2 id={`report-${section.id}`} className="scroll-mt-24 font-semibold text-2xl leading-snug">
         {section.title}
       </h2>
       <div className="mt-3 space-y-3 leading-relaxed">
         {section.blocks.map((block, at) => (
-          <ReportBlock key={`${section.id}-${at}`} block={block} words={words} />
+          <ReportBlock key={`${section.id}-${at}`} block={block} words={words} isLetter={section.id === LETTERS} />
         ))}
       </div>
     </section>
   )
 }
 
-function ReportBlock({ block, words }: { block: PfReportBlock; words: ReportWords }) {
-  if (block.kind === 'heading') return <h3 className="pt-3 font-semibold text-lg leading-snug">{block.text}</h3>
+type BlockProps = { block: PfReportBlock; words: ReportWords; isLetter: boolean }
+
+function ReportBlock({ block, words, isLetter }: BlockProps) {
+  if (block.kind === 'heading') {
+    return (
+      <h3 className={cx('pt-3 font-semibold text-lg leading-snug', isLetter && 'print:break-before-page')}>
+        {block.text}
+      </h3>
+    )
+  }
   if (block.kind === 'paragraph') {
     return (
       <p className="wrap-anywhere">

@@ -17,6 +17,11 @@ export function Balances({ analysis: { balance, accounts } }: { analysis: Analys
         A further {formatRupees(balance.pension)} went to the pension scheme. It is no balance: it earns no interest,
         and the pension depends on years and wages.
       </p>
+      {accounts.some(({ firstWageMonth, lastWageMonth }) => firstWageMonth && lastWageMonth) && (
+        <p className="mt-3 max-w-[68ch] text-muted text-sm leading-relaxed">
+          Each bar shows time, not money: the years in which an account was paid into.
+        </p>
+      )}
       <ol className="mt-5 border-line border-t">
         {accounts.map((account) => (
           <AccountRow key={account.member} account={account} accounts={accounts} />
@@ -35,9 +40,7 @@ function AccountRow({ account, accounts }: { account: Account; accounts: readonl
         <p className="font-medium tabular-nums">{formatRupees(addOwn(balance))}</p>
       </div>
       <p className="mt-0.5 text-muted text-sm leading-relaxed">
-        {firstWageMonth && lastWageMonth
-          ? `Wages of ${formatMonth(firstWageMonth)} to ${formatMonth(lastWageMonth)}. `
-          : 'No wages seen. '}
+        {!(firstWageMonth && lastWageMonth) && 'No wages seen. '}
         Member ID {maskMember(member)}. Read: {yearsRead.map(formatYear).join(', ')}.
       </p>
       <Bar account={account} accounts={accounts} />
@@ -45,7 +48,10 @@ function AccountRow({ account, accounts }: { account: Account; accounts: readonl
   )
 }
 
-/** Shows when an account was paid into, between the first and the last month of all of them. */
+/**
+ * Shows when an account was paid into, between the first and the last month of all of them. A bar beside a balance is taken for the
+ * amount, so its months stand below it.
+ */
 function Bar({ account, accounts }: { account: Account; accounts: readonly Account[] }) {
   const months = accounts
     .flatMap(({ firstWageMonth, lastWageMonth }) => [firstWageMonth, lastWageMonth])
@@ -56,15 +62,20 @@ function Bar({ account, accounts }: { account: Account; accounts: readonly Accou
   const from = Math.min(...months)
   const length = Math.max(...months) - from + 1
   return (
-    <svg aria-hidden viewBox={`0 0 ${length} 4`} preserveAspectRatio="none" className="mt-3 block h-2 w-full">
-      <rect x={0} y={1.5} width={length} height={1} className="fill-line" />
-      <rect
-        x={toMonthIndex(firstWageMonth) - from}
-        y={0}
-        width={toMonthIndex(lastWageMonth) - toMonthIndex(firstWageMonth) + 1}
-        height={4}
-        className="fill-brand"
-      />
-    </svg>
+    <>
+      <svg aria-hidden viewBox={`0 0 ${length} 4`} preserveAspectRatio="none" className="mt-3 block h-2 w-full">
+        <rect x={0} y={1.5} width={length} height={1} className="fill-line" />
+        <rect
+          x={toMonthIndex(firstWageMonth) - from}
+          y={0}
+          width={toMonthIndex(lastWageMonth) - toMonthIndex(firstWageMonth) + 1}
+          height={4}
+          className="fill-brand"
+        />
+      </svg>
+      <p className="mt-1 text-muted text-sm leading-relaxed">
+        Time: wages of {formatMonth(firstWageMonth)} – {formatMonth(lastWageMonth)}
+      </p>
+    </>
   )
 }

@@ -183,8 +183,16 @@ test.each([
   show(vi.fn<ReadPassbooks>(async () => Promise.reject(error)))
   choose(pdf('a.pdf'))
   press('Read this passbook')
-  expect((await screen.findByText(words)).getAttribute('role')).toBe('alert')
-  expect(screen.getByRole('button', { name: 'Read this passbook' })).toBeTruthy()
+  const alert = await screen.findByText(words)
+  expect(alert.getAttribute('role')).toBe('alert')
+  // It stands by the button that was pressed, below the files, and has the focus, so that a phone shows it.
+  const button = screen.getByRole('button', { name: 'Read this passbook' })
+  expect(alert.nextElementSibling).toBe(button)
+  expect(alert.previousElementSibling).toBe(screen.getByRole('list', { name: 'Chosen passbooks' }))
+  expect(document.activeElement).toBe(alert)
+  // What is wrong with a file that is chosen next is told where it was chosen.
+  choose(pdf('photo.jpg'))
+  expect(screen.getByRole('alert').nextElementSibling).toBe(screen.getByRole('list', { name: 'Chosen passbooks' }))
 })
 
 test('the results come in the order of worry, with the banner and the masked UAN', async () => {
@@ -207,6 +215,28 @@ test('the results come in the order of worry, with the banner and the masked UAN
   expect(document.body.textContent).toContain('XXXX XXXX 4321')
   expect(document.body.textContent).not.toMatch(/\d{12}/)
   expect(screen.getByText('Not affiliated with EPFO or any government body.')).toBeTruthy()
+})
+
+test('a link away from the results opens a tab of its own and says so, because nothing is kept for the way back', async () => {
+  await showResults()
+  const next = within(screen.getByRole('region', { name: 'What you can do next' }))
+  const links = next.getAllByRole('link')
+  expect(links.map((link) => link.textContent?.trim())).toEqual([
+    'Book a call about it (opens in a new tab)',
+    'The guide, step by step (opens in a new tab)',
+    'Articles about EPF (opens in a new tab)',
+    'Today’s rates and limits (opens in a new tab)',
+  ])
+  for (const link of links)
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
+})
+
+test('the bars beside the balances say that they show time, and which', async () => {
+  await showResults()
+  const part = within(screen.getByRole('region', { name: 'Balances and employers' }))
+  expect(part.getByText(/^Each bar shows time, not money/)).toBeTruthy()
+  expect(part.getByText('Time: wages of Jun 2021 – Mar 2024')).toBeTruthy()
+  expect(part.getByText('Time: wages of Apr 2024 – Aug 2026')).toBeTruthy()
 })
 
 test('the head says what went to the pension, when the last credit came and how it stands with interest', async () => {

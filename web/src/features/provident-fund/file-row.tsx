@@ -2,10 +2,10 @@
 
 import { FileText, ShieldAlert, X } from 'lucide-react'
 import { paths } from '../../lib/paths'
-import { AppLink } from '../../shared/components/app-link'
 import { TextField } from '../../ui/forms/field'
 import type { ChosenFile } from './chosen-files'
 import { Fold } from './fold'
+import { NewTabLink } from './new-tab-link'
 import { REFUSALS } from './refusals'
 
 type Props = {
@@ -79,12 +79,12 @@ function RefusalNote({ one: { refusal, isPasswordWrong } }: { one: ChosenFile })
 /** Nothing that the reader does with the file helps, so somebody else has to. */
 function AskPerson() {
   return (
-    <AppLink
+    <NewTabLink
       href={paths.assist('epf')}
       className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4"
     >
       Ask a person for help ·&nbsp;<span lang="hi-IN">किसी से मदद माँगें</span>
-    </AppLink>
+    </NewTabLink>
   )
 }
 

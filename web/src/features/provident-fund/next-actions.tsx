@@ -3,8 +3,8 @@
 import { CalendarDays, Printer, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '../../lib/paths'
-import { AppLink } from '../../shared/components/app-link'
 import { Button, getButtonClass } from '../../ui/button'
+import { NewTabLink } from './new-tab-link'
 import { PARTS } from './parts'
 import { Section } from './section'
 
@@ -23,21 +23,25 @@ export function NextActions({ onDelete, assistant, isKept }: Props) {
         <Button onClick={() => window.print()}>
           <Printer aria-hidden className="size-4.5" strokeWidth={1.75} /> Print or save as PDF
         </Button>
-        <AppLink href={paths.service('epf', { step: 1 })} className={getButtonClass('outline')}>
+        <NewTabLink href={paths.service('epf', { step: 1 })} className={getButtonClass('outline')}>
           <CalendarDays aria-hidden className="size-4.5" strokeWidth={1.75} /> Book a call about it
-        </AppLink>
+        </NewTabLink>
         {assistant}
       </div>
       <p className="mt-3 flex flex-wrap gap-x-6">
-        <AppLink href={paths.assist('epf')} className={link}>
+        <NewTabLink href={paths.assist('epf')} className={link}>
           The guide, step by step
-        </AppLink>
-        <AppLink href={paths.category('epfo')} className={link}>
+        </NewTabLink>
+        <NewTabLink href={paths.category('epfo')} className={link}>
           Articles about EPF
-        </AppLink>
-        <AppLink href={paths.rules()} className={link}>
+        </NewTabLink>
+        <NewTabLink href={paths.rules()} className={link}>
           Today’s rates and limits
-        </AppLink>
+        </NewTabLink>
+      </p>
+      <p className="mt-1 max-w-[68ch] text-muted text-sm leading-relaxed">
+        The call, the guide, the articles and the rates open in a new tab. What was read stays in this one, until it is
+        idle for 15 minutes.
       </p>
       <div className="mt-6 border-line border-t pt-5">
         <Button

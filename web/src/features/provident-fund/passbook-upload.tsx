@@ -23,23 +23,32 @@ export function PassbookUpload({ passbooks, isQuiet = false, keeping }: Props) {
   const refused = refusedFiles.length
   // What needs the reader stands on top of what was read.
   const listed = [...refusedFiles, ...files.filter(({ refusal }) => refusal === null)]
-  const { refusalNote, expectReading } = useFocusAfterReading(isReading, refusedFiles)
+  const { refusalNote, problemNote, expectReading } = useFocusAfterReading(isReading, refusedFiles)
+  /** What went wrong last began with the button that reads, so it is told beside that button and not above a long list of files. */
+  const [hasRead, setHasRead] = useState(false)
+  const isToldByButton = hasRead && files.length > 0
+
+  function addChosen(chosen: readonly File[]) {
+    setHasRead(false)
+    add(chosen)
+  }
 
   function onFilesChosen({ target }: ChangeEvent<HTMLInputElement>) {
-    add([...(target.files ?? [])])
+    addChosen([...(target.files ?? [])])
     // Clearing the field lets the reader choose the same file again.
     target.value = ''
   }
 
   function startReading() {
     expectReading()
+    setHasRead(true)
     void read()
   }
 
   function onDrop(event: DragEvent) {
     event.preventDefault()
     setIsOver(false)
-    if (!isReading) add([...event.dataTransfer.files])
+    if (!isReading) addChosen([...event.dataTransfer.files])
   }
 
   return (
@@ -84,9 +93,11 @@ export function PassbookUpload({ passbooks, isQuiet = false, keeping }: Props) {
             : 'What they say is kept, sealed. The files are not.'}
         </p>
       </div>
-      <p role="alert" className={cx('text-danger', problem && 'mt-3')}>
-        {problem}
-      </p>
+      {!isToldByButton && (
+        <p role="alert" className={cx('text-danger', problem && 'mt-3')}>
+          {problem}
+        </p>
+      )}
       {refused > 0 && (
         <p ref={refusalNote} role="status" tabIndex={-1} className="mt-4 font-medium">
           {refused === files.length
@@ -110,6 +121,16 @@ export function PassbookUpload({ passbooks, isQuiet = false, keeping }: Props) {
           </ul>
           {keeping}
           {isReading && !isQuiet && <ReadingNow count={files.length} onCancel={cancel} />}
+          {isToldByButton && (
+            <p
+              ref={problemNote}
+              role="alert"
+              tabIndex={-1}
+              className={cx('scroll-mt-24 text-danger', problem && 'mt-4')}
+            >
+              {problem}
+            </p>
+          )}
           {!isReading && canBeReadAgain(files) && (
             <Button onClick={startReading} className="mt-4">
               {describeReading(files.length, refused > 0, consent !== null)}
@@ -122,18 +143,21 @@ export function PassbookUpload({ passbooks, isQuiet = false, keeping }: Props) {
 }
 
 /**
- * What began the reading here is gone or disabled while it lasts, and the focus with it. When files were refused it goes to the first
- * password that is asked for, else to the line that says how many; not when the page has given it to something else. A reading
- * that began elsewhere, by an answer to a question, moves nothing.
+ * What began the reading here is gone or disabled while it lasts, and the focus with it. When the call failed it goes to the words
+ * that say so, which brings them into view. When files were refused it goes to the first password that is asked for, else to the line
+ * that says how many; not when the page has given it to something else. A reading that began elsewhere, by an answer to a
+ * question, moves nothing.
  */
 function useFocusAfterReading(isReading: boolean, refused: readonly ChosenFile[]) {
   const refusalNote = useRef<HTMLParagraphElement>(null)
+  const problemNote = useRef<HTMLParagraphElement>(null)
   const step = useRef<'none' | 'expected' | 'running'>('none')
   useEffect(() => {
     if (isReading && step.current === 'expected') step.current = 'running'
     if (isReading || step.current !== 'running') return
     step.current = 'none'
     if (document.activeElement !== document.body) return
+    if (problemNote.current?.textContent) return problemNote.current.focus()
     const locked = refused.find(({ refusal }) => refusal === 'passwordNeeded')
     const field = locked && document.getElementById(getPasswordId(locked))
     ;(field ?? refusalNote.current)?.focus()
@@ -141,7 +165,7 @@ function useFocusAfterReading(isReading: boolean, refused: readonly ChosenFile[]
   const expectReading = () => {
     step.current = 'expected'
   }
-  return { refusalNote, expectReading }
+  return { refusalNote, problemNote, expectReading }
 }
 
 function describeReading(count: number, isAgain: boolean, isKept: boolean): string {
