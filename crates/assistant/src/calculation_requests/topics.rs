@@ -74,14 +74,14 @@ nikalne|nikaal|tier|tax|taxable|taxed|टैक्स|certificate|death|dies|mar
         CalculatorKind::Gratuity => "tax|taxable|taxed|exempt|exemption|टैक्स|contract|death|forfeited",
         // A flat rate needs a different calculation from that of a reducing balance.
         CalculatorKind::Emi | CalculatorKind::Prepayment => {
-            "flat rate|flat interest|eligible|afford|transfer|tax|deduction|टैक्स|bps|hike|cibil|score|salary|सैलरी|reduce|skip|lic|एलआईसी|lapse|lapsed|लैप्स|premium|premiums|प्रीमियम"
+            "years over|yrs over|years done|yrs done|saal ho gaye|saal ho chuke|saal nikal gaye|साल हो गए|साल हो चुके|flat rate|flat interest|eligible|afford|transfer|tax|deduction|टैक्स|bps|hike|cibil|score|salary|सैलरी|reduce|skip|lic|एलआईसी|lapse|lapsed|लैप्स|premium|premiums|प्रीमियम"
         }
         CalculatorKind::Sip | CalculatorKind::Swp => {
             "inflation|expense|expenses|kharcha|mehngai|mehangai|महंगाई|खर्च|tax|taxed|taxable|टैक्स|target|goal|reach|crorepati|need|needed|required|stop|pause|load|chahiye|चाहिए"
         }
         CalculatorKind::Goal => "tax|taxed|taxable|टैक्स|stop|pause|load|loan|emi|enough|kafi|काफी",
         CalculatorKind::Fd | CalculatorKind::Rd => {
-            "inflation|mutual|mutual fund|म्यूचुअल|sip|mehngai|mehangai|महंगाई|tax|taxed|taxable|टैक्स|break|broken|breaking|premature|prematurely|todna|todne|todu|todun|tod du|tod dun|tod di|katega|\
+            "ulip|यूलिप|insurance|बीमा|policy|पॉलिसी|inflation|mutual|mutual fund|म्यूचुअल|sip|mehngai|mehangai|महंगाई|tax|taxed|taxable|टैक्स|break|broken|breaking|premature|prematurely|todna|todne|todu|todun|tod du|tod dun|tod di|katega|\
 kat jayega|तोड|तोडने|तोडना|तोडूं|तोड दूं|कटेगा|कट जाएगा|tax-saver|nri|loan|bond|bonds|debenture|debentures|ncd|ncds|बॉन्ड|बांड|डिबेंचर"
         }
         CalculatorKind::IncomeTax => {
@@ -391,7 +391,16 @@ fn is_whole_loan(words: &[String], quantities: &[Quantity]) -> bool {
     let has = |kind: QuantityKind| quantities.iter().filter(|quantity| quantity.kind == kind).count() == 1;
     // A few words that give only the amount and the rate are a sum too; the tenure is asked for.
     let is_complete = has(QuantityKind::Span) || words.len() <= MAX_BARE_LOAN_WORDS;
-    contains_any(words, LOAN_WORDS) && has(QuantityKind::Rupees) && has(QuantityKind::Percent) && is_complete
+    let is_loan = contains_any(words, LOAN_WORDS) || needs_bank_money(words);
+    is_loan && has(QuantityKind::Rupees) && has(QuantityKind::Percent) && is_complete
+}
+
+/// Whether money that a bank lends is asked for without the word: "need 24 lakh for a flat, bank says 8.6 percent, monthly how much".
+fn needs_bank_money(words: &[String]) -> bool {
+    contains_any(words, "need|needs|chahiye|चाहिए")
+        && contains_any(words, "bank|बैंक")
+        && contains_any(words, "flat|house|home|plot|car|bike|ghar|makan|gaadi|फ्लैट|मकान|घर|गाडी|गाड़ी|कार")
+        && contains_any(words, "monthly|every month|per month|a month|mahine|mahina|har mahine|महीने|महीना|मासिक")
 }
 
 /// Whether a word speaks of taking money out, in any of its forms.
@@ -525,6 +534,11 @@ fn asks_what_to_do(words: &[String]) -> bool {
 
 /// Whether the pay that is left after deductions is asked for: "PF aur ESI kat ke haath me kitna aayega".
 fn asks_for_take_home(words: &[String]) -> bool {
+    // "What will come in hand after the 15 years that are left" is what the fund comes to.
+    if contains_any(words, "years left|years to go|saal baki|saal bache|balance|retire|retirement|साल बाकी|साल बचे|बैलेंस")
+    {
+        return false;
+    }
     let asks_at = |at: usize, length: usize| {
         let beside = &words[at.saturating_sub(WORDS_BEFORE_TAKE_HOME)..words.len().min(at + length + WORDS_BEHIND_TAKE_HOME)];
         contains_any(beside, "kitna|kitni|kitne|कितना|कितनी|कितने|how much|what|whats|aayega|aayegi|ayega|ayegi|aaega|आएगा|आएगी|आयेगा")

@@ -88,7 +88,8 @@ async fn a_deleted_article_comes_back_as_a_draft(engine: Engine) {
     site.edit(&id, json!({"status": "published"})).await;
     site.get("/taxation/lazarus").await.expect(200);
     // What an editor deleted, its author can't bring back.
-    let own = site.post_as("author", "/cms/api/contents", &json!({"title": "Mine", "category": "taxation"})).await.expect(201).json();
+    let typed = json!({"title": "Mine", "content": "<p>Words.</p>", "category_id": "taxation"});
+    let own = site.post_as("author", "/cms/api/contents", &typed).await.expect(201).json();
     let path = format!("/cms/api/contents/{}", own["data"]["_id"].as_str().unwrap());
     site.delete_as("editor", &path).await.expect(200);
     check_failure(&site.post_as("author", &format!("{path}/restore"), &json!({"revision": 1})).await, 403);

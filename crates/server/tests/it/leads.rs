@@ -256,7 +256,7 @@ async fn an_agent_sees_the_leads_of_own_modules(engine: Engine) {
     post(&of_will, "/pf/v1/data/createLead", &form).await.expect(200);
     assert_eq!((names(&of_will).await.len(), names(&of_fund).await.len()), (2, 2));
     // Whoever wrote the first note looks after it, and nobody else erases it.
-    post(&of_fund, "/pf/v1/lead/notes", &json!({"leadId": id, "note": "Calls back on Monday."})).await.expect(200);
+    post(&of_fund, "/pf/v1/lead/notes", &json!({"leadId": id, "note": "Calls back on Monday."})).await.expect(201);
     let erase = async |token: &str| site.ask(Method::DELETE, &format!("{LEAD}/{}", id.as_str().unwrap())).token(token).send().await;
     check_failure(&erase(&of_will).await, 403);
     assert!(erase(&of_fund).await.status < 300);

@@ -18,7 +18,7 @@ const MONTHLY_WORDS: &str = "mis|pomis|एमआईएस|monthly income scheme|
 /// Whoever names these beside "every quarter" asks for the payout too.
 const TAX_MATTERS: &str = "tax|taxed|taxable|tds|टैक्स|टीडीएस|15h|15g";
 const PAYOUT_WORDS: &str = "each quarter|every quarter|per quarter|a quarter|quarterly|har quarter|har teen mahine|har 3 mahine|tin mahine me|teen mahine me|har timahi|हर तिमाही|तिमाही|हर तीन महीने";
-const OTHER_MATTERS: &str = "premature|prematurely|early|todna|todne|todu|tudwana|tudwaye|tudvaye|tudwau|nikalna ho|katega|kategi|तोडना|तोडने|तोडें|तुडवाना|तुडवाएं|तुडवाऊं|तुडवाने|कटेगा|कटेगी|close|closed|closing|holder|extends|band|बंद|extend|extension|badhana|nominee|death|died|maut|मृत्यु|loan|लोन|transfer|\
+const OTHER_MATTERS: &str = "premature|prematurely|early|todna|todne|todu|tudwana|tudwaye|tudvaye|tudwau|nikalna ho|katega|kategi|तोडना|तोडने|तोडें|तुडवाना|तुडवाएं|तुडवाऊं|तुडवाने|कटेगा|कटेगी|close|closed|closing|holder|extends|band|बंद|extend|extension|badhana|nominee|death|died|dies|deceased|passed away|expired|dehant|nidhan|guzar|gujar|nahi rahe|maut|मृत्यु|देहांत|निधन|गुजर|नहीं रहे|court|कोर्ट|heirs|वारिस|loan|लोन|transfer|\
 which|kaun|कौन|better|behtar|बेहतर|vs|versus|difference|farak|अंतर|nri|open online|documents|papers|form|fd or|mutual|penalty|lapse|rate kya|what is the rate";
 const OWN: &str = "my name|in mine|mine|mere naam|mere nam|apne naam|मेरे नाम|अपने नाम";
 const OTHER: &str = "his name|her name|wifes name|husbands name|wife|husband|wife ke naam|husband ke naam|uske naam|unke naam|uske nam|biwi ke naam|biwi|patni ke naam|patni|pati ke naam|pati|mother|father|mummy|papa|\
