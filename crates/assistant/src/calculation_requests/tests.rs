@@ -65,12 +65,6 @@ const SUMS: &[Sum] = &[
         "emi",
         26_191.0,
     ),
-    (
-        "Need 24 lakh for a flat, bank says 8.6 percent for 18 years. monthly how much and total interest also pls",
-        "emi principal=2400000 rate=8.6 months=216",
-        "emi",
-        21_879.0,
-    ),
     ("₹ 5,00,000/- personal loan @ 13.5% p.a. for 48 months. EMI?", "emi principal=500000 rate=13.5 months=48", "emi", 13_538.0),
     ("पैंतीस लाख का होम लोन, 8.6 प्रतिशत, 25 साल। हर महीने कितनी किस्त देनी होगी?", "emi principal=3500000 rate=8.6 months=300", "emi", 28_419.0),
     (

@@ -224,6 +224,10 @@ pub(super) fn detect_kind(words: &[String], quantities: &[Quantity]) -> Option<C
     if named == Some(CalculatorKind::Epf) && asks_for_take_home(words) {
         return None;
     }
+    // A policy that was sold as a deposit pays no deposit's interest.
+    if named == Some(CalculatorKind::Fd) && contains_any(words, "ulip|ulips|यूलिप") {
+        return None;
+    }
     if is_savings_goal(words, named, quantities) {
         return Some(CalculatorKind::Goal);
     }
@@ -391,16 +395,7 @@ fn is_whole_loan(words: &[String], quantities: &[Quantity]) -> bool {
     let has = |kind: QuantityKind| quantities.iter().filter(|quantity| quantity.kind == kind).count() == 1;
     // A few words that give only the amount and the rate are a sum too; the tenure is asked for.
     let is_complete = has(QuantityKind::Span) || words.len() <= MAX_BARE_LOAN_WORDS;
-    let is_loan = contains_any(words, LOAN_WORDS) || needs_bank_money(words);
-    is_loan && has(QuantityKind::Rupees) && has(QuantityKind::Percent) && is_complete
-}
-
-/// Whether money that a bank lends is asked for without the word: "need 24 lakh for a flat, bank says 8.6 percent, monthly how much".
-fn needs_bank_money(words: &[String]) -> bool {
-    contains_any(words, "need|needs|chahiye|चाहिए")
-        && contains_any(words, "bank|बैंक")
-        && contains_any(words, "flat|house|home|plot|car|bike|ghar|makan|gaadi|फ्लैट|मकान|घर|गाडी|गाड़ी|कार")
-        && contains_any(words, "monthly|every month|per month|a month|mahine|mahina|har mahine|महीने|महीना|मासिक")
+    contains_any(words, LOAN_WORDS) && has(QuantityKind::Rupees) && has(QuantityKind::Percent) && is_complete
 }
 
 /// Whether a word speaks of taking money out, in any of its forms.

@@ -153,7 +153,7 @@ fn a_reader_is_told_that_a_number_was_hidden_and_where_to_look() {
     let look_up = ask("my UAN is 101234567890, check my balance");
     assert!(look_up.html.contains("unifiedportal-mem.epfindia.gov.in") && look_up.sources.is_empty(), "{look_up:?}");
     let code = ask("otp 482913 aaya hai");
-    assert!(code.html.contains("OTP, PIN ya CVV kisi ko mat bataiye") && code.html.contains("1930"), "{code:?}");
+    assert!(code.html.contains("OTP, PIN, password ya CVV kisi ko mat bataiye") && code.html.contains("1930"), "{code:?}");
     let pin = ask("mera upi pin 4471 hai par galat bata raha hai kaise thik hoga");
     assert!(pin.html.contains("Code maine chhipa diya") && pin.html.contains("Naya PIN khud banaiye") && !pin.abstained, "{pin:?}");
     let fraud = ask("card 4111 1111 1111 1111 cvv 123 pe 6,400 ka charge aaya hai jo maine nahi kiya, check kar do");

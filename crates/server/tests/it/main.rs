@@ -89,6 +89,7 @@ mod pictures;
 mod readers_words;
 mod recurring_tasks;
 mod redirects;
+mod report_bounds;
 mod report_records;
 mod report_ways;
 mod reports;
