@@ -283,7 +283,7 @@ describe('the provident-fund dashboard', () => {
     const broken = join(folder, 'broken.pdf')
     await writeFile(broken, 'MZ and no paper')
     await read(page, [...samples, broken])
-    await page.getByText('This file could not be opened').waitFor()
+    await page.getByText('This file is not a PDF').waitFor()
     await page.getByRole('heading', { name: 'What is wrong now' }).waitFor()
   })
 })
