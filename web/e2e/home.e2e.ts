@@ -12,6 +12,8 @@ describe('texts', () => {
     await main.getByText('We are in beta').waitFor()
     expect(await page.locator('h1').innerText()).toBe('Financial fine prints, simplified.')
     await main.getByText('More Than Just Guidance. Real Assistance.').waitFor()
+    const check = main.getByRole('link', { name: 'Check your PF passbook' })
+    expect(await check.getAttribute('href')).toBe('/service?module=epf')
     await main.getByRole('heading', { name: 'Upcoming Webinars' }).waitFor()
     await main.getByRole('heading', { name: 'Letter from the Editor' }).waitFor()
     const contribute = main.getByRole('link', { name: 'Contribute to the product' })

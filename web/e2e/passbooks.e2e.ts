@@ -182,6 +182,18 @@ describe('the provident-fund dashboard', () => {
     expect(sent.filter((url) => /\/passbooks\/|\/calculators\//.test(url))).toEqual([])
   })
 
+  test('that no exit is marked can be told, and stands in the way of a claim', async ({ open }) => {
+    const page = await open(ADDRESS, { phone: true })
+    await showSample(page)
+    await openEverything(page)
+    await page.getByLabel(/^None is marked for SAMPLE TEXTILES/).check()
+    await page.getByRole('button', { name: 'Check again with these answers' }).click()
+    const part = page.getByRole('region', { name: 'Would a claim go through?' })
+    await part.getByText(/^You told us that no exit from SAMPLE TEXTILES/).waitFor()
+    expect(await findTooWide(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
+  })
+
   test('the way back from another page leads to the sample as it was left', async ({ open }) => {
     const page = await open(ADDRESS)
     await showSample(page)

@@ -1,8 +1,10 @@
-// The top of the home page: its headline and, on small screens, the search field.
+// The top of the home page: its headline, on small screens the search field, and the way to the check of passbooks.
 
-import { Search } from 'lucide-react'
+import { FileText, Search } from 'lucide-react'
 import { mobileSearch } from '../../shared/stores/mobile-search'
 import { paths } from '../../lib/paths'
+import { AppLink } from '../../shared/components/app-link'
+import { getButtonClass } from '../../ui/button'
 import { SmallPrint } from './small-print'
 
 export function Hero() {
@@ -17,6 +19,12 @@ export function Hero() {
         </h1>
         <p className="mt-5 text-lg text-muted md:text-xl">More Than Just Guidance. Real Assistance.</p>
         <MobileSearchBox />
+        <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <AppLink href={paths.service('epf')} className={getButtonClass('outline')}>
+            <FileText aria-hidden className="size-5" strokeWidth={1.75} /> Check your PF passbook
+          </AppLink>
+          <span className="text-[0.9375rem] text-muted">Free: what is missing, and what would stop a claim.</span>
+        </p>
       </div>
       <SmallPrint />
     </section>

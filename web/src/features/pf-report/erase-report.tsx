@@ -3,9 +3,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { erasePfReport } from '../../api/members/pf-reports'
-import { queryKeys } from '../../api/query-keys'
 import { Button } from '../../ui/button'
 import { TaggedWords } from '../../ui/tagged-words'
+import { refreshReport } from './refresh-report'
 import { useReportFailures } from './report-failures'
 import { useReportTexts } from './report-texts'
 
@@ -16,7 +16,7 @@ export function EraseReport({ id }: { id: string }) {
   const [isAsking, setIsAsking] = useState(false)
   const erasing = useMutation({
     mutationFn: () => erasePfReport(id),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.pfReportOf(id) }),
+    onSuccess: () => refreshReport(client, id),
   })
   if (!isAsking) {
     return (

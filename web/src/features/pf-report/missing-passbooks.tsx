@@ -2,11 +2,11 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refundPfReport } from '../../api/members/pf-reports'
-import { queryKeys } from '../../api/query-keys'
 import { readLanguageTag } from '../../lib/term-language'
 import { Button } from '../../ui/button'
 import { TaggedWords } from '../../ui/tagged-words'
 import { PassbookPicker, RefusedFiles } from './passbook-picker'
+import { refreshReport } from './refresh-report'
 import { useReportFailures } from './report-failures'
 import { useReportTexts } from './report-texts'
 import { useSentPassbooks } from './use-sent-passbooks'
@@ -20,7 +20,7 @@ export function MissingPassbooks({ id, missing }: Props) {
   const { chosen, setChosen, refused, sending } = useSentPassbooks(id)
   const refunding = useMutation({
     mutationFn: () => refundPfReport(id),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.pfReportOf(id) }),
+    onSettled: () => refreshReport(client, id),
   })
   const isBusy = sending.isPending || refunding.isPending
   const problem = sending.error ?? refunding.error

@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { createPayment, reportPayment } from '../../api/paying/payments'
 import type { PfReport } from '../../api/pf-report-types'
-import { queryKeys } from '../../api/query-keys'
 import type { PageLanguage } from '../../lib/page-language'
 import { paths } from '../../lib/paths'
 import { openCheckout } from '../../lib/paying/checkout'
@@ -16,6 +15,7 @@ import { useSubscription } from '../../shared/components/subscription'
 import { Button } from '../../ui/button'
 import { TaggedWords } from '../../ui/tagged-words'
 import { EraseReport } from './erase-report'
+import { refreshReport } from './refresh-report'
 import { useReportFailures } from './report-failures'
 import { ReportPreview } from './report-preview'
 import { useReportTexts } from './report-texts'
@@ -34,8 +34,7 @@ export function PayForReport({ id, report, language }: Props) {
   const [problems, setProblems] = useState<InvoiceProblems>({})
   async function reportOutcome(outcome: PaymentOutcome): Promise<boolean> {
     const paid = await reportPayment(id, outcome)
-    void client.invalidateQueries({ queryKey: queryKeys.allMyActivities })
-    await client.invalidateQueries({ queryKey: queryKeys.pfReportOf(id) })
+    await refreshReport(client, id)
     return paid
   }
   const { checking, failed, settle } = useCheckoutReturn(reportOutcome)
@@ -52,7 +51,7 @@ export function PayForReport({ id, report, language }: Props) {
       })
       if (outcome !== 'left') await settle(outcome === 'dismissed' ? 'failed' : outcome.paid)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.pfReportOf(id) }),
+    onSettled: () => refreshReport(client, id),
   })
 
   function submit(event: FormEvent) {

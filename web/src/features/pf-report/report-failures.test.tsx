@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { toApiError } from '../../api/errors'
 import { erasePfReport, sendPfDocuments } from '../../api/members/pf-reports'
+import { queryKeys } from '../../api/query-keys'
 import { EraseReport } from './erase-report'
 import { NewerPassbooks } from './newer-passbooks'
 import { ReportLanguage } from './report-texts'
@@ -37,6 +38,25 @@ test.each([
 test('a refusal that has no Hindi is marked as English', async () => {
   await failToErase(toApiError('POST', 400, { message: 'Words of tomorrow', code: 'INVALID_INPUT' }))
   expect((await screen.findByText('Words of tomorrow')).getAttribute('lang')).toBe('en-IN')
+})
+
+test('erasing has all that shows the report’s state asked again', async () => {
+  vi.mocked(erasePfReport).mockResolvedValue()
+  const client = new QueryClient()
+  const shown = [
+    queryKeys.pfReport('r-1', undefined, 'en'),
+    queryKeys.myActivities('asha@example.test'),
+    queryKeys.myCases,
+  ]
+  for (const key of shown) client.setQueryData(key, {})
+  render(
+    <QueryClientProvider client={client}>
+      <EraseReport id="r-1" />
+    </QueryClientProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Erase now' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, erase it' }))
+  await waitFor(() => expect(shown.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true]))
 })
 
 test.each([

@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendPfDocuments } from '../../api/members/pf-reports'
-import { queryKeys } from '../../api/query-keys'
 import type { ChosenPassbook } from './passbook-picker'
+import { refreshReport } from './refresh-report'
 import { useReportTexts } from './report-texts'
 
 export function useSentPassbooks(id: string) {
@@ -23,7 +23,7 @@ export function useSentPassbooks(id: string) {
       )
       setChosen([])
     },
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.pfReportOf(id) }),
+    onSettled: () => refreshReport(client, id),
     // Passwords are in memory while they are sent, and no longer.
     gcTime: 0,
   })

@@ -364,12 +364,12 @@ test('every part tells its result in one line and is closed', async () => {
     ['Your pension from EPS', 'At least 5 years 2 months of service; ₹2,210 to ₹3,480 a month'],
     [
       'What the rules allow you to take out',
-      'Once what is in the way is mended: allowed for 1 purpose, at most ₹1,51,206; not for 1; unknown for 1',
+      'Once what is in the way is mended and ₹97,672 is transferred: allowed for 1 purpose, at most ₹1,51,206; not for 1; unknown for 1',
     ],
     ['Would a claim go through?', '1 point in the way, 1 point not known'],
     [
       'Withdraw now or keep it?',
-      'Once what is in the way is mended: ₹1,51,206 may be taken out now; kept, all of it grows to ₹39.61 lakh by 58',
+      'Once what is in the way is mended and ₹97,672 is transferred: ₹1,51,206 may be taken out now; kept, all of it grows to ₹39.61 lakh by 58',
     ],
   ] as const) {
     const part = screen.getByRole('region', { name })
@@ -478,6 +478,87 @@ test('the answers of the questionnaire are sent again with the files', async () 
   })
 })
 
+const UNTRANSFERRED = /^₹97,672 of this balance is still with Kaveri Textiles Private Limited/
+
+test('money that is not transferred is named beside what may be taken out, whatever is answered', async () => {
+  const read = await showResults()
+  const shown = () =>
+    [/allow you to take out/, 'Withdraw now or keep it?'].map(
+      (name) => within(screen.getByRole('region', { name })).getAllByText(UNTRANSFERRED).length,
+    )
+  expect(shown()).toEqual([1, 1])
+  // Every answer is given, and the server takes all of the balance for what may be taken out.
+  const readiness = { known: 11, asked: 11, items: [] }
+  const findings = ANALYSIS.findings.filter(({ check }) => check === 'transferPending')
+  const withdrawOrKeep = { ...ANALYSIS.withdrawOrKeep, takeNow: 3_67_222, stays: 0 }
+  read.mockResolvedValueOnce(withAnalysis({ readiness, findings, withdrawOrKeep }))
+  press('Check again with these answers')
+  expect(await screen.findByText(/^Once ₹97,672 is transferred: ₹3,67,222 may be taken out now/)).toBeTruthy()
+  expect(shown()).toEqual([1, 1])
+  read.mockResolvedValueOnce(withAnalysis({ readiness, findings: [], withdrawOrKeep }))
+  press('Check again with these answers')
+  await waitFor(() => expect(screen.queryByText(UNTRANSFERRED)).toBeNull())
+})
+
+test('each question asks for all that its point says, and none for more', async () => {
+  await showResults()
+  for (const question of [
+    /name spelt exactly the same in the EPFO record, on your Aadhaar card, on your PAN card and at your bank/,
+    /father’s \(or husband’s\) name and your gender there both right/,
+    /bank account in your own name verified there/,
+    /mobile number there the one that is linked to your Aadhaar/,
+    /e-nomination and signed it online/,
+  ])
+    expect(screen.getByRole('group', { name: question })).toBeTruthy()
+})
+
+const getExits = () => {
+  const part = within(screen.getByRole('region', { name: 'Would a claim go through?' }))
+  const point = part.getByText('The exit from each old employer is marked').closest('li')
+  return point?.textContent ?? ''
+}
+
+test('an exit that is told stands in the point about exits with its date, beside those still open', async () => {
+  const exit = buildFinding({ check: 'exitMissing', severity: 'critical', amount: null })
+  const [old, present] = ANALYSIS.accounts
+  const marked = {
+    ...exit,
+    outcome: 'pass' as const,
+    member: old?.member ?? null,
+    title: 'The exit from Kaveri is marked',
+  }
+  const open = { ...exit, outcome: 'unknown' as const, title: 'Whether you have left Nilgiri is not known' }
+  const read = await showResults()
+  expect(getExits()).toContain('No date of exit is known for Kaveri Textiles')
+  read.mockResolvedValueOnce(withAnalysis({ findings: [marked, { ...open, member: present?.member ?? null }] }))
+  fireEvent.change(screen.getByLabelText(/Date of exit in the record: Kaveri/), { target: { value: '2024-03-31' } })
+  press('Check again with these answers')
+  await waitFor(() => expect(getExits()).toContain('The exit from Kaveri is marked: 31 Mar 2024, as you told us'))
+  expect(getExits()).toContain('Whether you have left Nilgiri is not known')
+})
+
+test('that no exit is marked can be told: a claim stands still for it, and nothing of it is sent', async () => {
+  const [aadhaar, ...items] = ANALYSIS.readiness.items.toReversed()
+  const unknown = items.map((item) => (item.id === 'exits' ? { ...item, outcome: 'unknown' as const } : item))
+  const readiness = { known: 1, asked: 11, items: aadhaar ? [aadhaar, ...unknown] : [] }
+  const read = await showResults(withAnalysis({ readiness }))
+  expect(screen.getByText('1 of 11 known')).toBeTruthy()
+  expect(getExits()).toMatch(/^ ?Unknown/)
+  fireEvent.click(screen.getByLabelText(/^None is marked for Kaveri/))
+  expect(screen.getByLabelText(/Date of exit in the record: Kaveri/)).toHaveProperty('disabled', true)
+  press('Check again with these answers')
+  expect(await screen.findByText('2 of 11 known')).toBeTruthy()
+  expect(getExits()).toMatch(/^ ?In the way/)
+  expect(getExits()).toContain('You told us that no exit from Kaveri Textiles Private Limited is marked')
+  expect(getExits()).toContain('You mark it yourself under Manage, Mark Exit')
+  expect(read.mock.calls[1]?.[1]).toEqual({})
+  // Of a job that goes on nothing is wanting.
+  fireEvent.click(screen.getByLabelText(/^None is marked for Kaveri/))
+  fireEvent.click(screen.getByLabelText(/^None is marked for Nilgiri/))
+  press('Check again with these answers')
+  expect(await screen.findByText('1 of 11 known')).toBeTruthy()
+})
+
 test('what a new reading changed stands above the findings', async () => {
   const read = await showResults(withAnalysis({ findings: [buildFinding()] }))
   expect(screen.queryByRole('heading', { name: 'What changed' })).toBeNull()
@@ -567,6 +648,28 @@ test('a book that does not add up is shown', async () => {
   await showResults({ ...READING, books: [{ ...first, file: 0, passbook }, ...others] })
   expect(screen.getByText(/closing balance is printed as ₹90, ₹50 and ₹10, but its lines make ₹100/)).toBeTruthy()
   expect(screen.getByText(/could not read 2 lines with amounts/)).toBeTruthy()
+})
+
+test('a book that is half read is told above the totals, with what is missing', async () => {
+  const [first, ...others] = READING.books
+  const heads = { employee: 20_000, employer: 10_000, pension: 5_000 }
+  const passbook = buildPassbook('Kaveri Textiles', 2021, [
+    { kind: 'contributionTotal', passed: false, expected: { ...heads, employee: 12_000 }, printed: heads },
+    { kind: 'everyLine', passed: false, expected: { ...heads, employee: 0 }, printed: { ...heads, employee: 4 } },
+  ])
+  await showResults({ ...READING, books: [{ ...first, file: 0, passbook }, ...others] })
+  const note = screen.getByText(/^Your passbooks could not be read in full/)
+  expect(note.parentElement?.textContent).toContain(
+    'Kaveri Textiles, 2021-22: we could not read 4 lines with amounts. It prints contributions of ₹30,000; the lines we read come to ₹22,000.',
+  )
+  const total = screen.getByText('Your provident fund')
+  expect(note.compareDocumentPosition(total) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(screen.queryByText(/don’t add up in themselves/)).toBeNull()
+})
+
+test('books that are read in full are not called half read', async () => {
+  await showResults()
+  expect(screen.queryByText(/could not be read in full/)).toBeNull()
 })
 
 test('deleting clears the page and says so', async () => {

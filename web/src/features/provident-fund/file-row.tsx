@@ -1,11 +1,10 @@
 // A chosen passbook, with its password if it needs one, and why it could not be read.
 
 import { FileText, ShieldAlert, X } from 'lucide-react'
-import { paths } from '../../lib/paths'
 import { TextField } from '../../ui/forms/field'
+import { AskPerson } from './ask-person'
 import type { ChosenFile } from './chosen-files'
 import { Fold } from './fold'
-import { NewTabLink } from './new-tab-link'
 import { REFUSALS } from './refusals'
 
 type Props = {
@@ -73,18 +72,6 @@ function RefusalNote({ one: { refusal, isPasswordWrong } }: { one: ChosenFile })
       )}
       {refusal === 'unknownPrint' && <AskPerson />}
     </div>
-  )
-}
-
-/** Nothing that the reader does with the file helps, so somebody else has to. */
-function AskPerson() {
-  return (
-    <NewTabLink
-      href={paths.assist('epf')}
-      className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4"
-    >
-      Ask a person for help ·&nbsp;<span lang="hi-IN">किसी से मदद माँगें</span>
-    </NewTabLink>
   )
 }
 

@@ -3,10 +3,10 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
+import { ExitFields } from './exit-fields'
 import { Fold } from './fold'
-import { changeExit, changeFact, YES_NO } from './questions'
+import { changeFact, YES_NO } from './questions'
 import type { Account, QuestionnaireAnswers } from './types'
-import { formatMonth, maskMember } from './words'
 
 type Props = {
   told: QuestionnaireAnswers
@@ -36,7 +36,7 @@ export function Questionnaire({ told, accounts, needsBirth, isBusy, isKept, onTe
         <p className="max-w-[68ch] text-muted text-sm leading-relaxed">
           You find most answers under “Manage” and “View” in EPFO’s member portal. Leave out what you don’t know.{' '}
           {isKept
-            ? 'The answers are kept with your passbooks, sealed, until you erase both.'
+            ? 'The answers are kept with your passbooks, sealed, until you erase both. “None is marked” stays in this tab.'
             : 'The answers stay in this tab; to check again, they are sent with your files and forgotten like them.'}
         </p>
         <div className="mt-3 divide-y divide-line">
@@ -50,20 +50,8 @@ export function Questionnaire({ told, accounts, needsBirth, isBusy, isKept, onTe
             />
           ))}
         </div>
-        <div className="mt-5 grid items-end gap-x-6 gap-y-5 sm:grid-cols-2">
-          {accounts.map(({ member, employer, lastWageMonth }) => (
-            <TextField
-              key={member}
-              id={`pf-exit-${member}`}
-              type="date"
-              label={`Date of exit in the record: ${employer}, ${maskMember(member)}`}
-              hint={
-                lastWageMonth ? `Last wages seen: ${formatMonth(lastWageMonth)}. Empty if none is marked.` : undefined
-              }
-              value={draft.exits?.[member] ?? ''}
-              onChange={({ target }) => setDraft(changeExit(draft, member, target.value))}
-            />
-          ))}
+        <div className="mt-5 grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
+          <ExitFields told={draft} accounts={accounts} onChange={setDraft} />
           {draft.employed === false && (
             <TextField
               id="pf-out-of-work"

@@ -2,6 +2,7 @@
 
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { EXITS } from './exit-readiness'
 import { Fold } from './fold'
 import { FoldedSection } from './folded-section'
 import { describeReadiness } from './results-in-words'
@@ -14,7 +15,14 @@ const OUTCOMES: Record<Outcome, { words: string; Icon: LucideIcon; look: string 
   notApplicable: { words: 'Does not apply', Icon: CircleCheck, look: 'text-muted' },
 }
 
-export function Readiness({ readiness, children }: { readiness: ReadinessFacts; children: ReactNode }) {
+type Props = {
+  readiness: ReadinessFacts
+  /** What is known of each exit, a line each. */
+  exits: readonly string[]
+  children: ReactNode
+}
+
+export function Readiness({ readiness, exits, children }: Props) {
   const { known, asked, items } = readiness
   const open = items.filter(({ outcome }) => outcome !== 'pass')
   const passed = items.filter(({ outcome }) => outcome === 'pass')
@@ -39,7 +47,7 @@ export function Readiness({ readiness, children }: { readiness: ReadinessFacts; 
       {open.length > 0 && (
         <ul className="mt-5 border-line border-t">
           {open.map((item) => (
-            <ItemRow key={item.id} item={item} />
+            <ItemRow key={item.id} item={item} notes={item.id === EXITS ? exits : []} />
           ))}
         </ul>
       )}
@@ -47,7 +55,7 @@ export function Readiness({ readiness, children }: { readiness: ReadinessFacts; 
         <Fold label={passed.length === 1 ? '1 point in order' : `${passed.length} points in order`} className="mt-1">
           <ul className="border-line border-t">
             {passed.map((item) => (
-              <ItemRow key={item.id} item={item} />
+              <ItemRow key={item.id} item={item} notes={item.id === EXITS ? exits : []} />
             ))}
           </ul>
         </Fold>
@@ -57,7 +65,9 @@ export function Readiness({ readiness, children }: { readiness: ReadinessFacts; 
   )
 }
 
-function ItemRow({ item: { label, outcome, critical, remedy } }: { item: ReadinessFacts['items'][number] }) {
+type ItemProps = { item: ReadinessFacts['items'][number]; notes: readonly string[] }
+
+function ItemRow({ item: { label, outcome, critical, remedy }, notes }: ItemProps) {
   const { words, Icon, look } = OUTCOMES[outcome]
   return (
     <li className="grid gap-x-4 border-line border-b py-3 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
@@ -66,6 +76,13 @@ function ItemRow({ item: { label, outcome, critical, remedy } }: { item: Readine
       </p>
       <div className="max-w-[68ch]">
         <p>{label}</p>
+        {notes.length > 0 && (
+          <ul className="mt-1 list-disc space-y-0.5 pl-5 text-sm leading-relaxed marker:text-muted">
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        )}
         {outcome !== 'pass' && critical && <p className="text-sm">Otherwise a claim is refused.</p>}
         {outcome !== 'pass' && remedy && <p className="mt-1 text-muted text-sm leading-relaxed">{remedy}</p>}
       </div>

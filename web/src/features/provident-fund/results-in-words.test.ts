@@ -29,19 +29,27 @@ test('the interest is told by its one difference, or counted', () => {
 test('what is not there is left out', () => {
   const [withdrawal] = ANALYSIS.withdrawals
   const ready = { known: 0, asked: 0, items: [] }
-  const unknown = withdrawal ? [{ ...withdrawal, verdict: 'unknown' as const }] : []
-  expect(describeWithdrawals(unknown, false)).toBe('Unknown for 1')
-  expect(describeWithdrawals(unknown, true)).toBe('Unknown for 1')
+  const withdrawals = withdrawal ? [{ ...withdrawal, verdict: 'unknown' as const }] : []
+  expect(describeWithdrawals({ ...ANALYSIS, withdrawals, readiness: ready, findings: [] })).toBe('Unknown for 1')
+  expect(describeWithdrawals({ ...ANALYSIS, withdrawals })).toBe('Unknown for 1')
   expect(describeReadiness(ready)).toBe('Nothing known stands in the way')
   const [account] = ANALYSIS.accounts
   expect(describeEmployers(account ? [{ ...account, firstWageMonth: null }] : [])).toBe('1 account')
 })
 
 test('what is in the way of a claim is said before what is allowed', () => {
-  const { withdrawals, readiness, findings } = ANALYSIS
+  const { readiness, findings } = ANALYSIS
   const allowed = 'llowed for 1 purpose, at most ₹1,51,206; not for 1; unknown for 1'
-  expect(describeWithdrawals(withdrawals, true)).toBe(`Once what is in the way is mended: a${allowed}`)
-  expect(describeWithdrawals(withdrawals, false)).toBe(`A${allowed}`)
+  const transfer = findings.filter(({ check }) => check === 'transferPending')
+  const ready = { ...readiness, items: [] }
+  expect(describeWithdrawals(ANALYSIS)).toBe(
+    `Once what is in the way is mended and ₹97,672 is transferred: a${allowed}`,
+  )
+  expect(describeWithdrawals({ ...ANALYSIS, findings: [] })).toBe(`Once what is in the way is mended: a${allowed}`)
+  expect(describeWithdrawals({ ...ANALYSIS, readiness: ready, findings: transfer })).toBe(
+    `Once ₹97,672 is transferred: a${allowed}`,
+  )
+  expect(describeWithdrawals({ ...ANALYSIS, readiness: ready, findings: [] })).toBe(`A${allowed}`)
   const slight = { ...readiness, items: readiness.items.map((item) => ({ ...item, critical: false })) }
   expect(isClaimBlocked({ readiness, findings: [] })).toBe(true)
   expect(isClaimBlocked({ readiness: slight, findings: [] })).toBe(false)

@@ -4,6 +4,7 @@ import { formatRupees, formatRupeesInWords } from '../../lib/format'
 import { chooseUntilAge } from './calculator-values'
 import { describeEstimate, describeMonths } from './pension-words'
 import type { Account, Analysis, Finding, MonthLine, PensionOutlook, Readiness, Withdrawal, YearBalance } from './types'
+import { findUntransferred } from './untransferred'
 import { addOwn, formatMonth, formatYear } from './words'
 
 export function describeEmployers(accounts: readonly Account[]): string {
@@ -46,8 +47,10 @@ export function describePension({ monthsSeen, monthlyEstimate }: PensionOutlook)
   return `At least ${describeMonths(monthsSeen)} of service; ${pension}`
 }
 
-/** What is allowed is of no use while a claim would be refused, so that is said first. */
-export function describeWithdrawals(withdrawals: readonly Withdrawal[], isBlocked: boolean): string {
+type Allowed = Pick<Analysis, 'withdrawals' | 'accounts' | 'readiness' | 'findings'>
+
+/** What is allowed is of no use while a claim would be refused or money is elsewhere, so that is said first. */
+export function describeWithdrawals({ withdrawals, ...known }: Allowed): string {
   const countOf = (verdict: Withdrawal['verdict']) => withdrawals.filter((one) => one.verdict === verdict).length
   const [yes, no, unknown] = [countOf('yes'), countOf('no'), countOf('unknown')]
   const most = Math.max(0, ...withdrawals.map(({ verdict, atMost }) => (verdict === 'yes' ? (atMost ?? 0) : 0)))
@@ -58,7 +61,7 @@ export function describeWithdrawals(withdrawals: readonly Withdrawal[], isBlocke
   ]
     .filter((part) => part !== false)
     .join('; ')
-  return yes > 0 && isBlocked ? `${MENDED_FIRST}: ${words}` : capitalise(words)
+  return yes > 0 ? addConditions(known, words) : capitalise(words)
 }
 
 /** What may be taken now and what keeping comes to, as far as the age of the reader is known. */
@@ -75,12 +78,20 @@ export function describeWithdrawOrKeep(analysis: Analysis, age: number | null): 
     kept === undefined
       ? `${formatRupees(takeNow)} may be taken out now, and ${formatRupees(stays)} stays`
       : `${formatRupees(takeNow)} may be taken out now; kept, all of it grows to ${formatRupeesInWords(kept)} by ${until}`
-  return isClaimBlocked(analysis) ? `${MENDED_FIRST}: ${words}` : words
+  return addConditions(analysis, words)
 }
 
 const FILLED = 'The calculator, filled with your rounded figures'
 
-const MENDED_FIRST = 'Once what is in the way is mended'
+/** Puts before an amount what has to happen until it can be taken out. */
+function addConditions(known: Pick<Analysis, 'accounts' | 'readiness' | 'findings'>, words: string): string {
+  const untransferred = findUntransferred(known)
+  const conditions = [
+    isClaimBlocked(known) && 'what is in the way is mended',
+    untransferred && `${formatRupees(untransferred.amount)} is transferred`,
+  ].filter(Boolean)
+  return conditions.length > 0 ? `Once ${conditions.join(' and ')}: ${words}` : capitalise(words)
+}
 
 /** By a point of readiness, or by an urgent finding such as an exit that nobody knows of. The report says the same. */
 export const isClaimBlocked = ({ readiness, findings }: Pick<Analysis, 'readiness' | 'findings'>) =>

@@ -8,10 +8,11 @@ import { Balances } from './balances'
 import { calculateAge } from './calculator-values'
 import { Changes } from './changes'
 import { FoldedContents, SideContents } from './contents'
+import { addUnmarkedExits, listExits } from './exit-readiness'
 import type { AskAbout } from './finding-card'
+import { FilesAgain } from './files-again'
 import { FindingList } from './finding-list'
 import { placeFindings } from './finding-places'
-import { Fold } from './fold'
 import { NO_FILTERS } from './month-filters'
 import { isMonthPlace } from './month-places'
 import { MonthsTable } from './months-table'
@@ -19,14 +20,14 @@ import { NeedsFiles } from './needs-files'
 import { NextActions } from './next-actions'
 import { openTarget, useOpenTargets } from './open-target'
 import { Overview } from './overview'
-import { PassbookUpload, ReadingNow } from './passbook-upload'
+import { ReadingNow } from './passbook-upload'
 import { Pension } from './pension'
 import { Questionnaire } from './questionnaire'
 import { Readiness } from './readiness'
 import { AfterSample, SampleStrip } from './sample-strip'
-import { isClaimBlocked } from './results-in-words'
 import { SelfChecks } from './self-checks'
 import type { Analysis, Book } from './types'
+import { UnreadBooks } from './unread-books'
 import { useParts } from './use-parts'
 import type { Passbooks } from './use-passbooks'
 import { type ShowCalculator, WhatIf } from './what-if'
@@ -55,7 +56,7 @@ type Props = {
 
 export function Results(props: Props) {
   const {
-    analysis,
+    analysis: read,
     books,
     passbooks,
     askAbout,
@@ -66,9 +67,10 @@ export function Results(props: Props) {
     records,
     noteFailure,
   } = props
-  const { accounts, findings, months, years, pension, withdrawals, readiness } = analysis
   const { files, told, isReading, tell, clear, cancel, problem, keptAt, isOfKept, needsFiles, foundBefore, isSample } =
     passbooks
+  const analysis = { ...read, readiness: addUnmarkedExits(read, told) }
+  const { accounts, findings, months, years, pension, readiness } = analysis
   const today = useToday()
   const leaveSample = () => clear('sample')
   const born = told.born ?? books.find(({ passbook }) => passbook?.born)?.passbook?.born ?? null
@@ -115,6 +117,8 @@ export function Results(props: Props) {
         )}
         {isReading && <ReadingNow count={files.length} onCancel={cancel} />}
         <div aria-busy={isReading}>
+          <UnreadBooks books={books} isOfKept={passbooks.isOpenedFromKept} />
+          <SelfChecks books={books} />
           <Overview
             analysis={analysis}
             names={listNames(books)}
@@ -122,7 +126,6 @@ export function Results(props: Props) {
             noteFailure={noteFailure}
           />
           {foundBefore && <Changes before={foundBefore} after={findings} />}
-          <SelfChecks books={books} />
           <WorstFindings worst={worst} further={further.length} unknown={unknown.length} context={context} />
           <FoldedContents parts={parts} />
           <div className="mt-6">
@@ -140,8 +143,8 @@ export function Results(props: Props) {
             />
             <YearChart years={years} findings={findings} />
             <Pension pension={pension} />
-            <Withdrawals withdrawals={withdrawals} isBlocked={isClaimBlocked(analysis)} />
-            <Readiness readiness={readiness}>
+            <Withdrawals analysis={analysis} />
+            <Readiness readiness={readiness} exits={listExits(analysis, told)}>
               {needsFiles ? (
                 <NeedsFiles to="to answer the questions" />
               ) : (
@@ -189,20 +192,5 @@ function Banner({ rulesAsOf }: { rulesAsOf: string }) {
     <p className="mt-4 rounded-control bg-marker/45 px-4 py-2 text-[0.9375rem]">
       Estimate. EPFO’s portal decides. Rules as of {formatDate(rulesAsOf)}.
     </p>
-  )
-}
-
-/** It stands open while a file could not be read, because its reason is the first thing to see. */
-function FilesAgain({ passbooks, read, keeping }: { passbooks: Passbooks; read: number; keeping: ReactNode }) {
-  const isSomeRefused = passbooks.files.some(({ refusal }) => refusal !== null)
-  return (
-    <Fold
-      label={`${read === 1 ? '1 passbook' : `${read} passbooks`} read. Add years or change files`}
-      isOpen={isSomeRefused}
-      className="mt-3"
-      isScreenOnly
-    >
-      <PassbookUpload passbooks={passbooks} isQuiet keeping={keeping} />
-    </Fold>
   )
 }

@@ -4,7 +4,7 @@ import { calculateAge } from './calculator-values'
 import { markMonths } from './month-marks'
 import { buildMonthsCsv } from './months-csv'
 import { describeMonths } from './pension-words'
-import { changeExit, changeFact, YES_NO } from './questions'
+import { changeExit, changeFact, changeUnmarkedExit, selectSentAnswers, YES_NO } from './questions'
 import { readPassbooks } from './read-passbooks'
 import { ANALYSIS, READING } from './sample-reading'
 import { formatMonth, formatYear, maskMember } from './words'
@@ -58,6 +58,13 @@ test('the form has twelve questions, and what is taken back is unknown again', (
   expect(changeExit({ exits: { A: '2024-03-31' } }, 'A', '')).toEqual({})
 })
 
+test('a job has a date of exit or none, and that none is marked is not sent', () => {
+  const told = changeUnmarkedExit({ oneUan: true, exits: { A: '2024-03-31' } }, 'A', true)
+  expect(told).toEqual({ oneUan: true, unmarkedExits: ['A'] })
+  expect(selectSentAnswers(told)).toEqual({ oneUan: true })
+  expect(changeUnmarkedExit(told, 'A', false)).toEqual({ oneUan: true })
+})
+
 test('the age is in whole years', () => {
   expect(calculateAge('1998-05-17', '2026-05-16')).toBe(27)
   expect(calculateAge('1998-05-17', '2026-05-17')).toBe(28)
@@ -73,9 +80,13 @@ test('the file of months can be opened by a spreadsheet without running a formul
 
 test('the chart says in a sentence what it shows', () => {
   expect(describeGrowth(ANALYSIS.years)).toBe(
-    'The account went from ₹19,800 at the end of 2021-22 to ₹3.67 lakh so far in 2026-27, of which ₹53,625 was interest credited in the years read.',
+    'The account went from ₹19,800 at the end of 2021-22 to ₹3.67 lakh so far in 2026-27, before that year’s interest, which is credited after 31 Mar 2027. Interest of ₹52,995 was credited for the years after 2021-22 that were read.',
   )
   expect(describeGrowth(ANALYSIS.years.slice(0, 1))).toBe('The account held ₹19,800 at the end of 2021-22.')
+  const [over] = ANALYSIS.years.slice(-1).map((year) => ({ ...year, running: false }))
+  expect(describeGrowth(over ? [over] : [])).toBe(
+    'The account held ₹3.67 lakh at the end of 2026-27, before that year’s interest, which the passbook doesn’t show yet.',
+  )
 })
 
 test('the call sends files without their names, passwords in order, and what was told', async () => {

@@ -2,6 +2,7 @@
 
 import { formatRupees } from '../../lib/format'
 import type { Book, Heads, SelfCheck } from './types'
+import { isHalfRead } from './unread-books'
 import { formatYear } from './words'
 
 const SUMS: Record<Exclude<SelfCheck['kind'], 'everyLine'>, string> = {
@@ -12,9 +13,7 @@ const SUMS: Record<Exclude<SelfCheck['kind'], 'everyLine'>, string> = {
 }
 
 export function SelfChecks({ books }: { books: readonly Book[] }) {
-  const failed = books.flatMap(({ passbook }) =>
-    passbook ? passbook.checks.filter(({ passed }) => !passed).map((check) => ({ ...check, passbook })) : [],
-  )
+  const failed = books.flatMap(({ passbook }) => (passbook ? listFailed(passbook) : []))
   if (failed.length === 0) return null
   return (
     <div className="mt-6 rounded-control border border-danger px-4 py-3 leading-relaxed">
@@ -22,9 +21,10 @@ export function SelfChecks({ books }: { books: readonly Book[] }) {
         Some passbooks don’t add up in themselves. Please take figures of these years with care.
       </p>
       <ul className="mt-2 list-disc space-y-1 pl-5 text-[0.9375rem]">
-        {failed.map(({ passbook, ...check }) => (
-          <li key={`${passbook.employer} ${passbook.year} ${check.kind}`}>
-            {passbook.employer}, {formatYear(passbook.year)}: {describeFailure(check)}
+        {failed.map(({ passbook, kind, printed, expected }) => (
+          <li key={`${passbook.employer} ${passbook.year} ${kind}`}>
+            {passbook.employer}, {formatYear(passbook.year)}: {SUMS[kind]} is printed as {describeHeads(printed)}, but
+            its lines make {describeHeads(expected)}.
           </li>
         ))}
       </ul>
@@ -32,12 +32,12 @@ export function SelfChecks({ books }: { books: readonly Book[] }) {
   )
 }
 
-function describeFailure({ kind, expected, printed }: SelfCheck): string {
-  if (kind !== 'everyLine') {
-    return `${SUMS[kind]} is printed as ${describeHeads(printed)}, but its lines make ${describeHeads(expected)}.`
-  }
-  const lines = printed.employee === 1 ? '1 line with amounts' : `${printed.employee} lines with amounts`
-  return `we could not read ${lines}.`
+/** Lines that were left unread, and the contributions that they make missing, are told by themselves. */
+function listFailed(passbook: NonNullable<Book['passbook']>) {
+  return passbook.checks.flatMap(({ kind, passed, ...sums }) => {
+    const isToldApart = kind === 'everyLine' || (kind === 'contributionTotal' && isHalfRead(passbook))
+    return passed || isToldApart ? [] : [{ ...sums, kind, passbook }]
+  })
 }
 
 function describeHeads({ employee, employer, pension }: Heads): string {

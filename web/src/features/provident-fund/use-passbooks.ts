@@ -6,6 +6,7 @@ import type { KeptPassbooks } from '../../api/fund-types'
 import { ApiError, getReaderMessage, TimeoutError } from '../../api/errors'
 import { keepAnswers, readKeptPassbooks } from '../../api/members/fund-account'
 import { addFiles, type ChosenFile, noteAnswers } from './chosen-files'
+import { changeFact, selectSentAnswers } from './questions'
 import { readPassbooks, type ReadPassbooks, readSample as askForSample, type ReadSample } from './read-passbooks'
 import type { Finding, Reading, QuestionnaireAnswers } from './types'
 
@@ -86,7 +87,7 @@ export function usePassbooks(options: Options = {}) {
     setIsReading(true)
     setProblem(null)
     try {
-      const answer = await read(sent, facts, current.signal, consent)
+      const answer = await read(sent, selectSentAnswers(facts), current.signal, consent)
       if (current.signal.aborted) return
       setFiles(noteAnswers(sent, answer.books))
       setFoundBefore(reading?.analysis?.findings ?? null)
@@ -102,19 +103,26 @@ export function usePassbooks(options: Options = {}) {
   }
 
   /** Shows what the account keeps, as today's rules see it. */
-  const showKept = () => openKept(readKeptPassbooks, 'What you keep could not be opened. Please try again.')
+  const showKept = () => openKept(readKeptPassbooks, told, 'What you keep could not be opened. Please try again.')
 
   /** Shows the passbooks of somebody invented, with these answers. */
   const showSample = (facts: QuestionnaireAnswers = {}) =>
     open(
-      async () => ({ reading: await readSample(facts), told: facts, keptAt: null, source: 'sample' }),
+      async () => ({
+        reading: await readSample(selectSentAnswers(facts)),
+        told: facts,
+        keptAt: null,
+        source: 'sample',
+      }),
       'The sample could not be opened. Please try again.',
     )
 
-  const openKept = (call: () => Promise<KeptPassbooks>, failure: string) =>
+  /** `facts`: what is told in this tab, of which the account keeps a part. */
+  const openKept = (call: () => Promise<KeptPassbooks>, facts: QuestionnaireAnswers, failure: string) =>
     open(async () => {
       const kept = await call()
-      return { reading: kept, told: withoutGaps(kept.told), keptAt: kept.keptAt, source: 'kept' }
+      const known = changeFact(withoutGaps(kept.told), 'unmarkedExits', facts.unmarkedExits)
+      return { reading: kept, told: known, keptAt: kept.keptAt, source: 'kept' }
     }, failure)
 
   async function open(call: () => Promise<Opened>, failure: string) {
@@ -152,6 +160,8 @@ export function usePassbooks(options: Options = {}) {
     keptAt,
     /** What is shown can be read again from the account, without files. */
     isOfKept,
+    /** What is shown was opened from the account; a refused passbook among it is one that the account keeps. */
+    isOpenedFromKept: source === 'kept',
     /** What is shown are the passbooks of somebody invented. */
     isSample,
     /** What is shown can be read again only once its files are chosen again. */
@@ -180,7 +190,8 @@ export function usePassbooks(options: Options = {}) {
     tell: (facts: QuestionnaireAnswers) => {
       if (isSample) return showSample(facts)
       if (isOfKept) {
-        return openKept(() => keepAnswers(facts), 'Your answers could not be kept. Please try again.')
+        const keep = () => keepAnswers(selectSentAnswers(facts))
+        return openKept(keep, facts, 'Your answers could not be kept. Please try again.')
       }
       setTold(facts)
       return send(files, facts)

@@ -4,6 +4,7 @@ import { formatNumber, formatRupees } from '../../lib/format'
 import { PARTS } from './parts'
 import { RuleNote } from './rule-note'
 import type { Analysis } from './types'
+import { describeUntransferred, findUntransferred } from './untransferred'
 import { addOwn } from './words'
 
 type Props = {
@@ -17,6 +18,7 @@ export function WithdrawOrKeep({ analysis, age, until }: Props) {
   const { balance, withdrawals, withdrawOrKeep } = analysis
   const { takeNow, stays, rule, rate, rateRule, growth } = withdrawOrKeep
   const whole = addOwn(balance)
+  const untransferred = takeNow === null ? null : findUntransferred(analysis)
   if (whole <= 0) return <p className="mt-4 leading-relaxed">There is no balance that could be taken out or kept.</p>
   const grown = age !== null && until !== null ? growth.find(({ years }) => years === until - age) : undefined
   const grows = until === null ? 'Grows to' : `Grows to, by ${until}`
@@ -42,6 +44,7 @@ export function WithdrawOrKeep({ analysis, age, until }: Props) {
           ]}
         />
       </div>
+      {untransferred && <p className="mt-4 max-w-[68ch] leading-relaxed">{describeUntransferred(untransferred)}</p>}
       <p role="status" className="mt-4 max-w-[68ch] leading-relaxed">
         {describeDifference(grown, until, takeNow, age)}
       </p>

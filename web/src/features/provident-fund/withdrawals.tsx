@@ -6,7 +6,8 @@ import { Fold } from './fold'
 import { FoldedSection } from './folded-section'
 import { describeWithdrawals } from './results-in-words'
 import { RuleNote } from './rule-note'
-import type { Withdrawal } from './types'
+import type { Analysis } from './types'
+import { describeUntransferred, findUntransferred } from './untransferred'
 import { groupWithdrawals, type WithdrawalGroup } from './withdrawal-groups'
 
 const VERDICTS = {
@@ -15,17 +16,19 @@ const VERDICTS = {
   unknown: { words: 'Unknown', Icon: CircleHelp, look: 'text-muted' },
 } as const
 
-/** `isBlocked`: something stands in the way of any claim. */
-type Props = { withdrawals: readonly Withdrawal[]; isBlocked: boolean }
-
-export function Withdrawals({ withdrawals, isBlocked }: Props) {
+export function Withdrawals({ analysis }: { analysis: Analysis }) {
+  const { withdrawals } = analysis
+  const untransferred = findUntransferred(analysis)
   if (withdrawals.length === 0) return null
   return (
     <FoldedSection
       id="pf-withdrawals"
-      result={describeWithdrawals(withdrawals, isBlocked)}
+      result={describeWithdrawals(analysis)}
       intro="What is allowed is not a reason to do it: what you take out stops earning interest, and may end the years that count for your pension."
     >
+      {untransferred && withdrawals.some(({ atMost }) => atMost !== null) && (
+        <p className="mt-3 max-w-[68ch] leading-relaxed">{describeUntransferred(untransferred)}</p>
+      )}
       <ul className="mt-4 border-line border-t">
         {groupWithdrawals(withdrawals).map((group) => (
           <GroupRow key={group.purposes[0]?.purpose} group={group} />

@@ -56,13 +56,26 @@ export function YearChart({ years, findings }: Props) {
   )
 }
 
+/** The balance of a year holds the interest that was credited for it, so only that of the later years came in between. */
 export function describeGrowth(years: readonly YearBalance[]): string {
   const [first, last] = [years[0], years.at(-1)]
   if (!first || !last) return ''
-  const end = `${formatRupeesInWords(addOwn(last.heads))} ${last.running ? 'so far in' : 'at the end of'} ${formatYear(last.year)}`
-  if (first === last) return `The account held ${end}.`
-  const interest = years.reduce((sum, one) => sum + addOwn(one.interest), 0)
-  return `The account went from ${formatRupeesInWords(addOwn(first.heads))} at the end of ${formatYear(first.year)} to ${end}, of which ${formatRupeesInWords(interest)} was interest credited in the years read.`
+  if (first === last) return `The account held ${describeBalance(last)}.`
+  const interest = years.slice(1).reduce((sum, one) => sum + addOwn(one.interest), 0)
+  const credited =
+    interest > 0 &&
+    `Interest of ${formatRupeesInWords(interest)} was credited for the years after ${formatYear(first.year)} that were read.`
+  return [`The account went from ${describeBalance(first)} to ${describeBalance(last)}.`, credited]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** The interest of a year is credited once it is over; a passbook that was printed before lacks it. */
+function describeBalance({ year, heads, interest, running }: YearBalance): string {
+  const balance = `${formatRupeesInWords(addOwn(heads))} ${running ? 'so far in' : 'at the end of'} ${formatYear(year)}`
+  if (addOwn(interest) !== 0 || addOwn(heads) <= 0) return balance
+  const when = running ? `is credited after 31 Mar ${year + 1}` : 'the passbook doesn’t show yet'
+  return `${balance}, before that year’s interest, which ${when}`
 }
 
 function Columns({ years }: { years: readonly YearBalance[] }) {

@@ -516,6 +516,44 @@ test('what is kept opens by itself after signing in', async () => {
   expect(screen.getByText('The report of 0 files')).toBeTruthy()
 })
 
+const UNKNOWN_PRINT = { file: 0, passbook: null, refusal: { code: 'unknownPrint', message: '' } }
+
+test('kept passbooks of an unknown print say so, and what can be done', async () => {
+  answers[STATUS] = data({ isLoggedin: true, account: { ...ACCOUNT, keepsPassbooks: true } })
+  answers['GET /pf/v1/passbooks'] = data({ ...KEPT, books: [UNKNOWN_PRINT], analysis: null })
+  show()
+  const note = (await screen.findByText('We can’t read what is kept of them.')).parentElement
+  expect(note?.getAttribute('role')).toBe('status')
+  expect(note?.textContent).toContain('Choose the PDFs again below')
+  expect(note?.textContent).toContain('“Delete my data”')
+  expect(screen.getByRole('link', { name: /Ask a person for help/ }).getAttribute('href')).toBe('/assist?module=epf')
+  expect(screen.getByRole('button', { name: 'Delete my data' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show what they say' })).toBeNull()
+})
+
+test('one kept passbook of an unknown print is told above the totals of the others', async () => {
+  answers[STATUS] = data({ isLoggedin: true, account: { ...ACCOUNT, keepsPassbooks: true } })
+  answers['GET /pf/v1/passbooks'] = data({ ...KEPT, books: [...KEPT.books, { ...UNKNOWN_PRINT, file: 6 }] })
+  show()
+  await heading('Month by month')
+  expect(screen.getByText(/^1 passbook that you keep is printed in a way that we don’t know/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Ask a person for help/ })).toBeTruthy()
+})
+
+test('that no exit is marked stays in the tab, beside the answers that are kept', async () => {
+  answers[STATUS] = data({ isLoggedin: true, account: { ...ACCOUNT, keepsPassbooks: true } })
+  answers['GET /pf/v1/passbooks'] = data(KEPT)
+  answers['POST /pf/v1/passbooks/answers'] = data(KEPT)
+  show()
+  await heading('Month by month')
+  fireEvent.click(screen.getByLabelText(/^None is marked for Kaveri/))
+  press('Check again with these answers')
+  await waitFor(() => expect(sent('POST /pf/v1/passbooks/answers')).toEqual([{ told: { employed: true } }]))
+  expect(
+    await screen.findByText(/You told us that no exit from Kaveri Textiles Private Limited is marked/),
+  ).toBeTruthy()
+})
+
 test('the questions are answered beside what is kept, without its files', async () => {
   answers[STATUS] = data({ isLoggedin: true, account: { ...ACCOUNT, keepsPassbooks: true } })
   answers['GET /pf/v1/passbooks'] = data(KEPT)
