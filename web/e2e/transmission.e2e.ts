@@ -198,6 +198,17 @@ describe('the plan', () => {
   })
 })
 
+test('a plan of six assets fits on six sheets', async ({ open }) => {
+  const page = await open(ADDRESS)
+  await page.getByLabel('Is there a will?').selectOption('There is no will')
+  for (const name of ['Bank account or fixed deposit', 'Mutual funds', 'Demat account', 'Life insurance', 'Gratuity'])
+    await page.getByRole('button', { name: `Add ${name}` }).click()
+  await page.getByRole('button', { name: 'Add House, flat or land' }).click()
+  await page.getByText('On the list: 6').waitFor()
+  const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(printed.match(/\/Type \/Page\b(?!s)/g)?.length).toBeLessThanOrEqual(6)
+})
+
 describe('the plan in an account', () => {
   const reader = { name: 'Asha Rao', email: 'asha@plan.test' }
   const saved = /Saved to your account on .+ IST\.$/

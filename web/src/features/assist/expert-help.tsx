@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 import { servicesQuery } from '../../api/events/services'
 import type { Expert, Service } from '../../api/booking-types'
 import type { AssistModule } from '../../api/types'
-import { formatRupees } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { getButtonClass } from '../../ui/button'
 import { Loading, Skeleton } from '../../ui/states'
+import { writePrice } from './help-price'
 
 type Props = { module: AssistModule; assistant: ReactNode; tellMe: ReactNode }
 
@@ -57,12 +57,11 @@ export function ExpertHelp({ module, assistant, tellMe }: Props) {
 }
 
 function ServiceOffer({ service }: { service: Service }) {
-  const price = service.price.amount === 0 ? 'free' : `${formatRupees(service.price.amount / 100)}, GST included`
   return (
     <>
       <p className="font-medium">{service.title}</p>
       <p>
-        {service.durationMinutes} minutes · {price}
+        {service.durationMinutes} minutes · {writePrice(service.price.amount)}
       </p>
       {service.experts.map((expert) => (
         <p key={expert._id} className="text-muted text-sm">

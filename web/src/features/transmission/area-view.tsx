@@ -10,6 +10,7 @@ import { buildAskedAddress } from './asked-asset'
 import { CardView } from './card-view'
 import { describeRoute, findPapers } from './engine'
 import { EducationNotice } from './education-notice'
+import { HeirsLink } from './heirs-link'
 import { LanguageSwitch } from './language-switch'
 import { PaperNames, RuleLine, RuleLines } from './rule-lines'
 import { useTransmissionTexts } from './texts/texts'
@@ -100,6 +101,7 @@ function Modifiers({ rules, area }: { rules: Transmission; area: TransmissionAre
             <dt className="font-medium">{title}</dt>
             <dd className="mt-1">
               <RuleLines lines={notes} />
+              <HeirsLink note={{ id, lines: notes }} />
               {papers.length > 0 && (
                 <p className="mt-1">
                   {texts.alsoPapers}

@@ -246,6 +246,32 @@ test('no value is pasted into the middle of a sentence', () => {
   expect(lines.filter(({ text }) => /\b(?:is|are): [A-Z]/.test(text)).map(({ text }) => text)).toEqual([])
 })
 
+test('where something was not seen, the line says what was read and what was not', () => {
+  const lines = rules.areas.flatMap((area) => [
+    ...area.routes.flatMap((route) => [
+      ...route.forms,
+      ...route.attestation,
+      ...route.fee,
+      ...route.clock,
+      ...route.notes,
+    ]),
+    ...area.modifiers.flatMap(({ notes }) => notes),
+    ...area.unknowns,
+  ])
+  const texts = [...new Set(lines.map(({ text }) => text))]
+  expect(texts.filter((text) => /not seen a |not seen the official/.test(text))).toEqual([])
+  const ofFees = rules.areas.flatMap(({ routes }) => routes.flatMap(({ fee }) => fee))
+  const read = ofFees.filter(({ text }) => /\bread\b/.test(text))
+  expect(read.length).toBeGreaterThan(40)
+  for (const { text, kind } of read) {
+    expect([text, kind]).toEqual([text, 'unknown'])
+    expect(text).toMatch(/^whether .+(?:that we have read|What we have read) .*names? (?:none|no charge)/)
+  }
+  const { A, B, partlyA, partlyB } = transmissionTexts.en.lines.grades
+  for (const partly of [partlyA, partlyB]) expect(partly).toContain('we have found no text that names it')
+  for (const whole of [A, B]) expect(whole).not.toContain('not confirmed')
+})
+
 test('what is only a tip is not called unconfirmed', () => {
   const refusals = rules.areas.flatMap(({ routes }) => routes.flatMap((route) => route.refusals))
   const tip = refusals.find(({ text }) => text.startsWith('Names differ between the record and the papers'))

@@ -60,6 +60,14 @@ export function matches(when: Conditions, answers: Answers): boolean {
   )
 }
 
+/** The law that names the heirs of whoever left no will. */
+const HEIRS_LAW = 'heirs-law'
+
+/** Whether a note says who the heirs are, or that a nominee holds for them. Money of a scheme goes to a family of its own. */
+export function isAboutHeirs({ id, lines }: Pick<Note, 'id' | 'lines'>): boolean {
+  return id.startsWith('heirs-own') || lines.some(({ sources }) => sources.includes(HEIRS_LAW))
+}
+
 /** Returns null only for an area without a route for the answers, which the server's check of the rules rules out. */
 export function findCard(rules: Transmission, area: TransmissionArea, answers: Answers): Card | null {
   const route = area.routes.find(({ when }) => matches(when, answers))

@@ -9,10 +9,10 @@ export function FormPlaces({ card }: { card: Card }) {
   if (card.papers.length === 0) return null
   const pages = listFormPages(card)
   return (
-    <div className="mt-2 text-sm">
-      {pages.length > 0 && <p className="text-muted">{texts.officialTexts}</p>}
+    <div className="mt-2 text-sm print:mt-0">
+      {pages.length > 0 && <p className="text-muted print:hidden">{texts.officialTexts}</p>}
       {pages.map(({ url, title, publisher }) => (
-        <p key={url}>
+        <p key={url} className="print:hidden">
           <a
             href={url}
             lang="en-IN"
@@ -23,7 +23,7 @@ export function FormPlaces({ card }: { card: Card }) {
           </a>
         </p>
       ))}
-      <p className="py-1 text-muted">{texts.askForForm(card.area.office)}</p>
+      <p className="py-1 text-muted print:py-0">{texts.askForForm(card.area.office)}</p>
     </div>
   )
 }

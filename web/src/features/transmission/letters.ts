@@ -64,16 +64,39 @@ export type Letter = {
 
 const GAP = '____________________'
 
+/** What an office finds an asset by, where the family has not typed it. */
+const REFERENCES: Record<string, string> = {
+  locker: 'locker no.',
+  'mutual-funds': 'folio no.',
+  demat: 'DP ID and client ID',
+  'paper-shares': 'folio no.',
+  'unclaimed-shares': 'folio no., or DP ID and client ID',
+  epf: 'UAN or PF account no.',
+  eps: 'UAN or PF account no.',
+  edli: 'UAN or PF account no.',
+  gratuity: 'employee no.',
+  'life-insurance': 'policy no.',
+  'small-savings': 'account or certificate no.',
+  nps: 'PRAN',
+  property: 'survey or door no.',
+  'society-flat': 'flat no.',
+  loans: 'loan or card no.',
+}
+
+function writeReference({ id }: Card['area'], typed: string): string {
+  return typed.trim() || `${REFERENCES[id] ?? 'account no.'} ${GAP}`
+}
+
 const fill = (text: string) => text.trim() || GAP
 const day = (text: string) => (text ? formatDate(text) : GAP)
 
 export function buildLetter(kind: LetterKind, card: Card, typed: LetterDetails): Letter {
   const details = leaveOutTooLong(typed)
   const who = `the late ${fill(details.deceased)}, who died on ${day(details.diedOn)}`
-  const subject = `${card.area.title}${details.reference.trim() ? `, ${details.reference.trim()}` : ''}`
-  const address = details.address.trim()
+  const subject = `${card.area.title}, ${writeReference(card.area, details.reference)}`
+  const address = details.address.trim() || `Address: ${GAP}`
   // The empty lines are the room for the signature.
-  const closing = ['Yours faithfully,', '', '', fill(details.from), ...(address ? [address] : []), `Date: ${GAP}`]
+  const closing = ['Yours faithfully,', '', '', fill(details.from), address, `Date: ${GAP}`]
   const head = [`To: ${details.office.trim() || card.area.office}`, `Subject: ${subject}`, 'Dear Sir or Madam,']
   const body = BODIES[kind](card, details, who)
   return { closing, ...body, paragraphs: [...head, ...body.paragraphs] }

@@ -24,6 +24,9 @@ import { StageTicks } from './stage-ticks'
 import { useTransmissionTexts } from './texts/texts'
 import { Tick } from './tick'
 
+/** A family carries the plan to the counter, so it is set small enough for few sheets. */
+const ON_PAPER = 'print:[zoom:0.76]'
+
 export function PlanView({ rules, plan }: { rules: Transmission; plan: Plan }) {
   const { plan: texts } = useTransmissionTexts()
   const [isLetterPrinting, setLetterPrinting] = useState(false)
@@ -39,12 +42,12 @@ export function PlanView({ rules, plan }: { rules: Transmission; plan: Plan }) {
   }, [])
 
   return (
-    <div className="mt-12">
-      <div className={isLetterPrinting ? 'print:hidden' : undefined}>
+    <div className="mt-12 print:mt-0">
+      <div className={isLetterPrinting ? 'print:hidden' : ON_PAPER}>
         <h2 className="section-title">{texts.title}</h2>
         <PlanTools rules={rules} plan={planOfLetters} />
         <StageTicks rules={rules} plan={plan} />
-        <div className="mt-12 space-y-14">
+        <div className="mt-12 space-y-14 print:mt-4 print:space-y-4">
           {listNamed(rules, plan).map(({ asset, name }) => (
             <AssetCard
               key={asset.id}
@@ -133,8 +136,8 @@ const TickedCard = memo(function TickedCard({
       card={card}
       heading={
         <>
-          <h3 className="wrap-anywhere font-semibold font-serif text-2xl">{name}</h3>
-          <p className="mt-1 text-muted">{card.title}</p>
+          <h3 className="wrap-anywhere font-semibold font-serif text-2xl print:text-xl">{name}</h3>
+          <p className="mt-1 text-muted print:mt-0">{card.title}</p>
         </>
       }
       renderPaper={(paper) => (
@@ -143,8 +146,8 @@ const TickedCard = memo(function TickedCard({
         </Tick>
       )}
     >
-      <div className="mt-4 break-inside-avoid leading-relaxed">
-        <p className="mb-1.5 font-medium text-sm">{texts.refused}</p>
+      <div className="mt-4 break-inside-avoid leading-relaxed print:mt-1 print:leading-snug">
+        <p className="mb-1.5 font-medium text-sm print:mb-0">{texts.refused}</p>
         <RuleLines lines={card.escalation} />
       </div>
     </CardView>
@@ -156,9 +159,11 @@ const PrintedSources = memo(function PrintedSources({ rules, entries }: { rules:
   const { plan: texts } = useTransmissionTexts()
   const ids = new Set(entries.flatMap(({ card }) => card.sources.map(({ id }) => id)))
   return (
-    <section className="mt-10 hidden text-sm print:block">
+    <section className="mt-10 hidden text-sm print:mt-5 print:block print:[zoom:0.9]">
       <h3 className="font-semibold font-serif text-lg">{texts.sources}</h3>
-      <SourceList sources={rules.sources.filter(({ id }) => ids.has(id))} />
+      <div className="print:columns-2 print:gap-x-8">
+        <SourceList sources={rules.sources.filter(({ id }) => ids.has(id))} />
+      </div>
     </section>
   )
 })

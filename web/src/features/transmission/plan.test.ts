@@ -177,6 +177,25 @@ describe('a letter', () => {
     expect(describeClaimant({ route: 'none', relation: 'spouse' })).toBe('the spouse')
   })
 
+  test('leaves a blank where no number and no address was typed, named as the office names it', () => {
+    const blank = { ...DETAILS, reference: ' ', address: '' }
+    for (const kind of LETTER_KINDS) {
+      const letter = buildLetter(kind, card, blank)
+      expect(letter.paragraphs[1]).toMatch(/^Subject: Bank account or fixed deposit, account no\. _{12,}$/)
+      expect(letter.closing).toContainEqual(expect.stringMatching(/^Address: _{12,}$/))
+    }
+    const subjectOf = (id: string) => {
+      const area = rules.areas.find((each) => each.id === id)
+      const found = area && findCard(rules, area, ANSWERS)
+      return found ? buildLetter('claim', { ...found, area }, blank).paragraphs[1] : ''
+    }
+    expect(subjectOf('mutual-funds')).toMatch(/, folio no\. _+$/)
+    expect(subjectOf('life-insurance')).toMatch(/, policy no\. _+$/)
+    for (const { id } of rules.areas) expect(subjectOf(id)).toMatch(/_{12,}$/)
+    // A number that is too long is left out whole, and has its blank as well.
+    expect(buildLetter('claim', card, { ...DETAILS, reference: '1'.repeat(200) }).paragraphs[1]).toMatch(/_{12,}$/)
+  })
+
   test('names what may not be asked, and quotes no unconfirmed rule', () => {
     expect(buildLetter('refusal', card, DETAILS).list).toContain('Probate of the will')
     expect(buildLetter('late', card, DETAILS).paragraphs.join(' ')).toContain('within 15 days')

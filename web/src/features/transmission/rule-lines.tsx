@@ -28,7 +28,7 @@ export const RuleLines = memo(function RuleLines({ lines }: { lines: Line[] }) {
   const [only] = lines
   if (lines.length === 1 && only) return <RuleLine line={only} />
   return (
-    <ul className="list-disc space-y-1.5 pl-5 marker:text-muted">
+    <ul className="list-disc space-y-1.5 pl-5 marker:text-muted print:space-y-0">
       {lines.map((line) => (
         <li key={line.text}>
           <RuleLine line={line} />
@@ -64,7 +64,7 @@ export function PaperNames({ papers }: { papers: CardPaper[] }) {
 export function CertaintyChip({ certainty }: { certainty: Certainty }) {
   const { lines: texts } = useTransmissionTexts()
   return (
-    <span className="inline-flex rounded-full border border-line px-3 py-1 text-[0.8125rem] text-muted leading-snug">
+    <span className="inline-flex rounded-full border border-line px-3 py-1 text-[0.8125rem] text-muted leading-snug print:border-0 print:p-0">
       {texts.grades[certainty]}
     </span>
   )

@@ -25,7 +25,7 @@ function Stages({ rules, plan }: Props) {
   const { plan: texts } = useTransmissionTexts()
   const { stages, others } = listTasks(rules, plan)
   return (
-    <div className="isolate mt-8 space-y-6">
+    <div className="isolate mt-8 space-y-6 print:mt-2 print:grid print:grid-cols-3 print:gap-x-6 print:space-y-0">
       {stages.map(({ days, title, tasks }) => (
         <section key={days}>
           <h3 className="font-semibold font-serif text-lg">{title}</h3>

@@ -8,7 +8,7 @@ type Props = { id: string; isTicked: boolean; children: ReactNode }
 
 export const Tick = memo(function Tick({ id, isTicked, children }: Props) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 leading-relaxed print:min-h-0 print:py-1">
+    <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 leading-relaxed print:min-h-0 print:break-inside-avoid print:py-0.5 print:leading-snug">
       <input
         type="checkbox"
         checked={isTicked}

@@ -28,12 +28,12 @@ export function asset(id: string, kind: Asset['kind'], words: string, more: Part
   return { id, kind, words, last4: '', held: 'sole', nominee: '', loan: 'none', ...more }
 }
 
-export function all(who: string, ifDead = ''): Share[] {
-  return [{ who, parts: WHOLE, ifDead }]
+export function all(who: string, ifDead = '', ifBothDead = ''): Share[] {
+  return [{ who, parts: WHOLE, ifDead, ifBothDead }]
 }
 
-export function share(who: string, percent: number, ifDead = ''): Share {
-  return { who, parts: Math.round(percent * 100), ifDead }
+export function share(who: string, percent: number, ifDead = '', ifBothDead = ''): Share {
+  return { who, parts: Math.round(percent * 100), ifDead, ifBothDead }
 }
 
 export function gift(assetId: string, to: Share[]): Gift {
@@ -92,9 +92,9 @@ export const FAMILIES: Record<string, Will> = {
   'three thirds': {
     ...SHARED,
     residue: [
-      { who: 'wife', parts: 3333, ifDead: '' },
-      { who: 'son', parts: 3333, ifDead: '' },
-      { who: 'daughter', parts: 3334, ifDead: '' },
+      { ...share('wife', 33), parts: 3333 },
+      { ...share('son', 33), parts: 3333 },
+      { ...share('daughter', 33), parts: 3334 },
     ],
     holder: '',
   },
@@ -183,6 +183,20 @@ export const FAMILIES: Record<string, Will> = {
     residue: [share('wife', 50), share('son', 50)],
     holder: '',
   },
+  'second substitutes': {
+    ...SHARED,
+    assets: [FLAT],
+    gifts: [gift('flat', all('wife', 'son', 'daughter'))],
+    residue: [share('wife', 50, 'son', 'daughter'), share('son', 50, 'children', 'friend')],
+  },
+  'later children share with the children': {
+    ...SHARED,
+    assets: [FLAT],
+    gifts: [gift('flat', all('wife'))],
+    laterChildren: 'with-children',
+  },
+  'later child beside a wife': { ...SIMPLE, laterChildren: 'with-all', guardian: 'friend' },
+  'later children left out on purpose': { ...SHARED, laterChildren: 'nothing' },
   'must outlive by thirty days': { ...SHARED, outliveDays: 30 },
   'earlier will': { ...SHARED, earlier: { exists: true, date: '4 May 2011', place: 'the Sub-Registrar, Haveli' } },
   'all wishes': {

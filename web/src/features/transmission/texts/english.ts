@@ -62,6 +62,7 @@ export const english = {
     noPapers: 'None from you.',
     mayNotAsk: 'May not be asked of you',
     goodToKnow: 'Good to know',
+    whoInherits: 'Who inherits without a will?',
     sources: 'Sources',
     officialTexts: 'The form is named in:',
     askForForm: (office: string): string => `If you do not find it, ask ${office.replace(/^The /, 'the ')} for it.`,
@@ -74,9 +75,10 @@ export const english = {
     grades: {
       A: 'Well confirmed (grade A): the official text, or three independent sources',
       B: 'Fairly sure (grade B): two sources, or a careful one that cites the official text',
-      partlyA: 'Partly not confirmed; what has a source is grade A: the official text, or three independent sources',
+      partlyA:
+        'Partly not confirmed; what has a source is grade A: the official text, or three independent sources. For a form or paper marked “not confirmed” we have found no text that names it',
       partlyB:
-        'Partly not confirmed; what has a source is grade B: two sources, or a careful one that cites the official text',
+        'Partly not confirmed; what has a source is grade B: two sources, or a careful one that cites the official text. For a form or paper marked “not confirmed” we have found no text that names it',
       none: 'Not confirmed',
     } satisfies Record<Certainty, string>,
   },

@@ -96,6 +96,36 @@ describe('each error is found, and goes when it is mended', () => {
       }),
     ],
     ['substitute-wrong', withFlat({}, all('wife', 'wife')), withFlat({}, all('wife', 'son'))],
+    [
+      'second-wrong',
+      withFlat({}, all('wife', 'friend', 'friend')),
+      {
+        ...withFlat({}, all('wife', 'friend', 'son')),
+        family: SIMPLE.family.map((each) => ({ ...each, omitted: false })),
+      },
+    ],
+    ['second-wrong', withFlat({}, all('wife', 'children', 'wife')), withFlat({}, all('wife', 'others', 'wife'))],
+    [
+      'omitted-takes',
+      change({ residue: all('wife', 'friend', 'son') }),
+      change({ residue: all('wife', 'others', 'son') }),
+    ],
+    [
+      'later-children',
+      change({ laterChildren: 'with-children', holder: 'friend' }),
+      change({ laterChildren: 'with-all', holder: 'friend' }),
+    ],
+    [
+      'later-children',
+      { ...withStudent({ laterChildren: 'with-children' }), residue: all('wife', 'friend') },
+      withStudent({ laterChildren: 'with-children', holder: 'friend' }),
+    ],
+    [
+      'minor-no-holder',
+      change({ laterChildren: 'with-all' }),
+      change({ laterChildren: 'with-all', guardian: 'friend' }),
+    ],
+    ['minor-no-holder', change({ laterChildren: 'with-all' }), change({ laterChildren: 'nothing' })],
     ['no-residue', change({ residue: [] })],
     ['no-executor', change({ executor: '' })],
     ['executor-twice', change({ executor2: 'son' })],
@@ -307,6 +337,13 @@ test('the stop list', () => {
     'capacity',
   ])
   expect(isComplete(checkWill(me({ state: 'Goa' }), TODAY))).toBe(false)
+})
+
+test('a question on opening again never takes it for granted that something was signed', () => {
+  for (const law of ['', 'hindu', 'christian', 'sma'] as const)
+    for (const question of listReopeningQuestions(me({ law })))
+      expect(question).not.toMatch(/since you signed|after you signed/)
+  expect(listReopeningQuestions(SIMPLE)[0]).toMatch(/^Have you signed it and married since\?/)
 })
 
 test('on opening again, what a marriage does depends on the law', () => {

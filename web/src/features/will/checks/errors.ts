@@ -14,9 +14,10 @@ import {
 } from '../model/people'
 import { listRealGifts, listTakers } from '../model/assets'
 import { findLaw } from '../model/personal-law'
-import { findHolder, hasUnnamedChildren, listYoungTakers } from '../model/held-shares'
+import { findHolder, hasUnnamedChildren, isLaterChildTaking, listYoungTakers } from '../model/held-shares'
 import { joinWords } from '../model/join-words'
-import { type Relative, type Share, WHOLE, type Will } from '../model/will'
+import { findSecond, isNamed } from '../model/substitutes'
+import { type Id, type Relative, type Share, WHOLE, type Will } from '../model/will'
 import { type Finding, fail } from './finding'
 
 export function findErrors(will: Will, today: string): Finding[] {
@@ -152,11 +153,15 @@ function checkTaker(share: Share, will: Will, step: 'gifts' | 'rest', of: string
   const found: Finding[] = []
   if (person.died && share.ifDead === '')
     found.push(fail('taker-died', step, `${person.name} has died. Say who takes ${of} instead.`))
-  const named = !['', 'children', 'others'].includes(share.ifDead)
-  const substitute = findPerson(will, share.ifDead)
-  if (named && (!substitute || substitute.died || share.ifDead === share.who))
+  const isFit = (id: Id) => findPerson(will, id)?.died === false && id !== share.who
+  if (isNamed(share.ifDead) && !isFit(share.ifDead))
     found.push(
       fail('substitute-wrong', step, `The substitute of ${person.name} for ${of} must be another living person.`),
+    )
+  const second = findSecond(share)
+  if (second !== null && (!isFit(second) || second === share.ifDead))
+    found.push(
+      fail('second-wrong', step, `The second substitute of ${person.name} for ${of} must be another living person.`),
     )
   return found
 }
@@ -170,7 +175,20 @@ function checkResidue(will: Will): Finding[] {
         'Say who takes everything else. Without this, what you forgot has no owner by your will.',
       ),
     ]
-  return checkShares(will.residue, will, 'rest', 'everything else')
+  return [...checkShares(will.residue, will, 'rest', 'everything else'), ...checkLaterChildren(will)]
+}
+
+function checkLaterChildren({ laterChildren, residue, family }: Will): Finding[] {
+  const isChild = ({ id, relation }: Relative) =>
+    ['son', 'daughter'].includes(relation) && residue.some(({ who }) => who === id)
+  if (laterChildren !== 'with-children' || family.some(isChild)) return []
+  return [
+    fail(
+      'later-children',
+      'rest',
+      'You chose that a child born later shares with your other children, but none of them takes a part of everything else. Choose another answer there.',
+    ),
+  ]
 }
 
 function checkExecutor(will: Will, today: string): Finding[] {
@@ -205,16 +223,8 @@ function checkMinors(will: Will, today: string): Finding[] {
   if (will.guardian !== '' && will.guardian === will.guardian2)
     found.push(fail('guardian-twice', 'guardian', 'The second guardian must be another person.'))
   const actual = findHolder(will)
-  if (!actual && (young.length > 0 || hasUnnamedChildren(will)))
-    found.push(
-      fail(
-        'minor-no-holder',
-        'guardian',
-        young.length > 0
-          ? `${joinWords(young.map(({ name }) => name))} would take before the age of ${minorsAge}. Name a guardian or somebody who holds the share until then.`
-          : `A share may go to somebody’s children, and they may be under ${minorsAge} on that day. Name a guardian or somebody who holds such a share until then.`,
-      ),
-    )
+  const needsHolder = describeNeedOfHolder(will, young)
+  if (!actual && needsHolder !== null) found.push(fail('minor-no-holder', 'guardian', needsHolder))
   if (actual && young.includes(actual) && !isMinor(actual, today))
     found.push(
       fail(
@@ -226,6 +236,18 @@ function checkMinors(will: Will, today: string): Finding[] {
   if (holder && (holder.died || isMinor(holder, today)))
     found.push(fail('holder-unfit', 'guardian', `${holder.name} cannot hold the shares of minors.`))
   return found
+}
+
+/** Why somebody must hold a share; null where nobody need. */
+function describeNeedOfHolder(will: Will, young: Relative[]): string | null {
+  const { minorsAge } = will
+  if (young.length > 0)
+    return `${joinWords(young.map(({ name }) => name))} would take before the age of ${minorsAge}. Name a guardian or somebody who holds the share until then.`
+  if (hasUnnamedChildren(will))
+    return `A share may go to somebody’s children, and they may be under ${minorsAge} on that day. Name a guardian or somebody who holds such a share until then.`
+  return isLaterChildTaking(will)
+    ? `A child born later takes a share, and may be under ${minorsAge} on that day. Name a guardian or somebody who holds such a share until then.`
+    : null
 }
 
 function checkWitnesses(will: Will, today: string): Finding[] {

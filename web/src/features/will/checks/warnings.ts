@@ -218,10 +218,10 @@ function warnOfEarlierWill(will: Will): Finding[] {
 function askAboutMarriage({ me }: Will): string {
   const law = findLaw(me)
   if (law === '')
-    return 'Have you married since you signed? By some laws a marriage revokes the will. Say under “You” which law applies to you.'
+    return 'Have you signed it and married since? By some laws a marriage revokes the will. Say under “You” which law applies to you.'
   return LEGAL_RULES.marriageRevokes.value.includes(law)
-    ? 'Have you married since you signed? By the law that applies to you, a marriage revokes the will. Make a new one.'
-    : 'Have you married since you signed? For you a marriage does not revoke the will, but read it again.'
+    ? 'Have you signed it and married since? By the law that applies to you, a marriage revokes the will. Make a new one.'
+    : 'Have you signed it and married since? For you a marriage does not revoke the will, but read it again.'
 }
 
 /** Asked when a draft is opened again: what may have happened since. */

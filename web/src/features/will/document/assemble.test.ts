@@ -14,8 +14,8 @@ const toText = (document: WillDocument) => `${listLines(document).join('\n\n')}\
 const toFile = (name: string) => `./golden/${name.toLowerCase().replaceAll(' ', '-')}.txt`
 
 describe('whole wills', () => {
-  test('there are twenty-five families', () => {
-    expect(Object.keys(FAMILIES)).toHaveLength(25)
+  test('there are twenty-nine families', () => {
+    expect(Object.keys(FAMILIES)).toHaveLength(29)
   })
 
   for (const [name, will] of Object.entries(FAMILIES)) {
@@ -132,12 +132,85 @@ test('a long will keeps all its gifts', () => {
   expect(lines.filter((line) => line.includes('the painting number'))).toHaveLength(300)
 })
 
-test('a will always says that it is a draft, no advice and not reviewed', () => {
+test('a will always says that it is no advice and not reviewed', () => {
   expect(LANGUAGES.map(isReviewed)).toEqual([false, false])
   const document = assembleDocument('will', SIMPLE, TODAY, 'en')
-  expect(toText(document)).toContain('DRAFT until signed on paper.')
   expect(toText(document)).toContain('Not legal advice. The wording was not reviewed by a lawyer.')
-  expect(document.footer).toBe('DRAFT until signed · Not legal advice · Wording not reviewed by a lawyer')
+  expect(document.footer).toBe('Not legal advice · Wording not reviewed by a lawyer')
+})
+
+test('what is signed never calls itself a draft; the list for the signing does', () => {
+  for (const language of LANGUAGES)
+    for (const kind of DOCUMENTS) {
+      const document = assembleDocument(kind, findFamily('all wishes'), TODAY, language)
+      const says = /draft|मसौदा/i.test([toText(document), document.footer, ...document.initials].join(' '))
+      expect([language, kind, says]).toEqual([language, kind, kind === 'execution'])
+    }
+})
+
+describe('a child born later', () => {
+  const write = (laterChildren: typeof SIMPLE.laterChildren, language: 'en' | 'hi' = 'en') =>
+    toText(assembleDocument('will', { ...findFamily('wife and children share'), laterChildren }, TODAY, language))
+
+  test('is named as the reader chose, under a heading of its own, and not at all without an answer', () => {
+    expect(write('')).not.toMatch(/born later/)
+    for (const choice of ['with-children', 'with-all', 'nothing'] as const) {
+      expect(write(choice)).toMatch(
+        /\n\n8\. Children born later\n\nA child may be born to me or adopted by me after I sign/,
+      )
+      expect(write(choice, 'hi')).toContain('8. बाद में जन्मी संतानें')
+    }
+    expect(write('with-children')).toContain('divided equally among all of them. The other shares and the gifts stay')
+    expect(write('with-all')).toContain('among all such children and the persons to whom I give it above.')
+    expect(write('nothing')).toContain('leave such a child nothing in this will on purpose.')
+  })
+
+  test('takes a share that somebody holds', () => {
+    const held = (laterChildren: typeof SIMPLE.laterChildren) =>
+      toText(assembleDocument('will', { ...SIMPLE, holder: 'friend', laterChildren }, TODAY, 'en')).includes(
+        'is held by',
+      )
+    expect((['', 'nothing', 'with-all'] as const).map(held)).toEqual([false, false, true])
+  })
+})
+
+describe('a second substitute', () => {
+  const write = (ifDead: string, ifBothDead: string, language: 'en' | 'hi' = 'en') => {
+    const will = findFamily('wife and children share')
+    return toText(
+      assembleDocument(
+        'will',
+        {
+          ...will,
+          assets: [asset('flat', 'home', 'the flat')],
+          gifts: [{ asset: 'flat', to: all('wife', ifDead, ifBothDead) }],
+          residue: all('wife', ifDead, ifBothDead),
+        },
+        TODAY,
+        language,
+      ),
+    )
+  }
+
+  test('takes where the first has died as well, or where there are no children', () => {
+    expect(
+      write('son', 'daughter').match(
+        /If Kiran Rao dies before me too, Meera Rao \(my daughter, born in 2001\) takes it\./g,
+      ),
+    ).toHaveLength(2)
+    expect(
+      write('children', 'friend').match(
+        /equally\. If there are none, Sunil Nair \(my friend, born in 1975\) takes it\./g,
+      ),
+    ).toHaveLength(2)
+    expect(write('children', 'friend')).not.toContain('it falls into the rest')
+    expect(write('son', 'daughter', 'hi')).toContain('यदि Kiran Rao की मृत्यु भी मुझसे पहले हो जाए, तो वह इन्हें मिले: Meera Rao')
+  })
+
+  test('is not printed where there is none, or where the others take', () => {
+    for (const text of [write('son', ''), write('others', 'friend'), write('', 'friend')])
+      expect(text).not.toMatch(/dies before me too|Sunil Nair \(my friend, born in 1975\) takes it/)
+  })
 })
 
 describe('the library', () => {
@@ -187,6 +260,10 @@ describe('a document in Hindi', () => {
       'minor child with guardian',
       'flat with a loan passed on',
       'Hindu couple married under the Special Marriage Act',
+      'second substitutes',
+      'later children share with the children',
+      'later child beside a wife',
+      'later children left out on purpose',
     ])
       await expect(toText(assembleDocument('will', findFamily(name), TODAY, 'hi'))).toMatchFileSnapshot(
         toFile(`hindi ${name}`),

@@ -16,9 +16,8 @@ export function assembleDocument(kind: DocumentKind, will: Will, today: string, 
   const clauses = CLAUSES[language].filter((clause) => clause.document === kind)
   const isSigned = SIGNED.includes(kind)
   const title = clauses.find(({ form }) => form === 'title')
-  /** A draft says so, and an unreviewed text too. */
-  const listNotes = (notes: { draft: string; notAdvice: string; notReviewed: string }) => [
-    ...(isSigned ? [notes.draft] : []),
+  /** What is signed does not call itself a draft: the paper would say so for ever. */
+  const listNotes = (notes: { notAdvice: string; notReviewed: string }) => [
     notes.notAdvice,
     ...(isReviewed(language) ? [] : [notes.notReviewed]),
   ]

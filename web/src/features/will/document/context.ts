@@ -5,7 +5,7 @@ import { findHolder, hasHeldShares } from '../model/held-shares'
 import { joinWords } from '../model/join-words'
 import { findPerson, readYear } from '../model/people'
 import { findLaw } from '../model/personal-law'
-import { type Asset, type Gift, WISHES, type Will } from '../model/will'
+import { type Asset, type Gift, LATER_CHILDREN, WISHES, type Will } from '../model/will'
 import {
   describeAsset,
   describePerson,
@@ -103,6 +103,7 @@ function buildFlags(will: Will, today: string): Set<string> {
     'residue-one': will.residue.length === 1,
     'residue-many': will.residue.length > 1,
     'residue-substitutes': will.residue.some(({ ifDead }) => ifDead !== ''),
+    ...Object.fromEntries(LATER_CHILDREN.map((choice) => [`later-${choice}`, will.laterChildren === choice])),
     'minor-takes': hasHeldShares(will, today),
     guardian: has(will.guardian),
     'second-guardian': has(will.guardian2),

@@ -1,6 +1,7 @@
 // How people, assets and shares are named in the document.
 
 import { findPerson, readYear } from '../model/people'
+import { findSecond, isNamed } from '../model/substitutes'
 import type { Asset, Id, Relative, Share, Will, Witness } from '../model/will'
 import { fillIn, findFragment } from './clauses'
 import { type Language, WORDS } from './words'
@@ -45,14 +46,22 @@ export function describeShares(will: Will, shares: Share[], language: Language):
 export function describeSubstitutes(will: Will, shares: Share[], of: 'gift' | 'rest', language: Language): string {
   return shares
     .filter(({ ifDead }) => ifDead !== '')
-    .map(({ who, ifDead }) => {
-      const fragment = ifDead === 'children' || ifDead === 'others' ? ifDead : 'person'
-      return fillIn(findFragment(`${of === 'rest' ? 'rest-' : ''}if-dead-${fragment}`, language), {
-        who: nameOf(will, who),
-        substitute: describeTaker(will, ifDead, language),
-      })
-    })
+    .map((share) => describeSubstitute(will, share, of, language))
     .join(' ')
+}
+
+function describeSubstitute(will: Will, share: Share, of: 'gift' | 'rest', language: Language): string {
+  const { who, ifDead } = share
+  const second = findSecond(share)
+  const name = `if-dead-${isNamed(ifDead) ? 'person' : ifDead}`
+  // What nobody takes goes on otherwise from a gift than from the rest; a second substitute takes it from both alike.
+  const fragment = second === null ? `${of === 'rest' ? 'rest-' : ''}${name}` : `${name}-second`
+  return fillIn(findFragment(fragment, language), {
+    who: nameOf(will, who),
+    substitute: describeTaker(will, ifDead, language),
+    substituteName: nameOf(will, ifDead),
+    second: describeTaker(will, second ?? '', language),
+  })
 }
 
 /** Name and address, with a line to write on for whatever is not known yet. */

@@ -25,6 +25,12 @@ export type WillDocument = {
   page: DocumentWords['page']
 }
 
+/** What the document calls itself, which its file shows as its name. */
+export function findTitle({ blocks, fileName }: WillDocument): string {
+  const title = blocks.find(({ form }) => form === 'title')
+  return title?.form === 'title' ? title.text : fileName
+}
+
 /** Every line of the document in order, as each output must show it. */
 export function listLines({ blocks }: WillDocument): string[] {
   return listLinesOf(blocks)

@@ -16,11 +16,9 @@ function lowerFirst(label: string): string {
 }
 
 export const ENGLISH: DocumentWords = {
-  draft: 'DRAFT until signed on paper.',
   notAdvice: 'Made with a planner for self-help. Not legal advice.',
   notReviewed: 'The wording was not reviewed by a lawyer.',
   foot: {
-    draft: 'DRAFT until signed',
     notAdvice: 'Not legal advice',
     notReviewed: 'Wording not reviewed by a lawyer',
   },

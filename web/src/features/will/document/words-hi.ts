@@ -35,11 +35,9 @@ const FRACTIONS: [number[], string][] = [
 ]
 
 export const HINDI: DocumentWords = {
-  draft: 'कागज पर हस्ताक्षर होने तक यह केवल मसौदा है।',
   notAdvice: 'यह स्वयं-सहायता के एक साधन से बना है। यह कानूनी सलाह नहीं है।',
   notReviewed: 'इसके शब्द किसी वकील ने नहीं जाँचे हैं।',
   foot: {
-    draft: 'हस्ताक्षर होने तक मसौदा',
     notAdvice: 'कानूनी सलाह नहीं',
     notReviewed: 'शब्द किसी वकील ने नहीं जाँचे',
   },

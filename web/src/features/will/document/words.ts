@@ -10,11 +10,10 @@ export type Language = (typeof LANGUAGES)[number]
 export const LANGUAGE_LABELS: Record<Language, string> = { en: 'English', hi: 'हिन्दी (Hindi)' }
 
 export type DocumentWords = {
-  draft: string
   notAdvice: string
   notReviewed: string
   /** At the foot of each page. */
-  foot: { draft: string; notAdvice: string; notReviewed: string }
+  foot: { notAdvice: string; notReviewed: string }
   initials: [testator: string, witness1: string, witness2: string]
   /** What stands before the number of a page, and before the number of pages. */
   page: [before: string, between: string]

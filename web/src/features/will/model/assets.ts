@@ -2,6 +2,7 @@
 
 import { LEGAL_RULES } from './legal-rules'
 import { findPerson } from './people'
+import { listSubstitutes } from './substitutes'
 import type { Asset, Gift, Id, Share, Will } from './will'
 
 /** Says why an asset does not follow the will, or null when it does. */
@@ -45,6 +46,6 @@ export function listTakers(will: Will): Id[] {
   return [...new Set(listRealShares(will).flatMap(listShareTakers))]
 }
 
-function listShareTakers({ who, ifDead }: Share): Id[] {
-  return ['', 'children', 'others'].includes(ifDead) ? [who] : [who, ifDead]
+function listShareTakers(share: Share): Id[] {
+  return [share.who, ...listSubstitutes(share)]
 }

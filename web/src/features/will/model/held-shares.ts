@@ -20,6 +20,11 @@ export function hasUnnamedChildren(will: Will): boolean {
   return listRealShares(will).some(({ ifDead }) => ifDead === 'children')
 }
 
+/** A child who is born or adopted after the signing takes a share, and is young for years. */
+export function isLaterChildTaking({ laterChildren }: Will): boolean {
+  return laterChildren === 'with-children' || laterChildren === 'with-all'
+}
+
 export function hasHeldShares(will: Will, today: string): boolean {
-  return hasUnnamedChildren(will) || listYoungTakers(will, today).length > 0
+  return hasUnnamedChildren(will) || isLaterChildTaking(will) || listYoungTakers(will, today).length > 0
 }

@@ -1,6 +1,6 @@
 // The words for what a reader chooses.
 
-import type { Answer, AssetKind, Held, PersonalLaw, Relation, StopQuestion, Wish } from './will'
+import type { Answer, AssetKind, Held, LaterChildren, PersonalLaw, Relation, StopQuestion, Wish } from './will'
 
 export const LAW_LABELS: Record<PersonalLaw, string> = {
   hindu: 'Hindu, Buddhist, Sikh or Jain',
@@ -56,6 +56,12 @@ export const HELD_LABELS: Record<Held, string> = {
   sole: 'Mine alone',
   joint: 'Jointly with somebody',
   coparcenary: 'Family (ancestral) property',
+}
+
+export const LATER_CHILDREN_LABELS: Record<LaterChildren, string> = {
+  'with-children': 'The child shares equally with my other children',
+  'with-all': 'The child takes an equal part beside everybody who takes everything else',
+  nothing: 'The child takes nothing by this will, on purpose',
 }
 
 export const WISH_LABELS: Record<Wish, string> = {

@@ -19,7 +19,9 @@ test('anything else is refused as a whole', () => {
     { ...SIMPLE, family: [{}] },
     { ...SIMPLE, witnesses: [] },
     { ...SIMPLE, minorsAge: 30 },
-    { ...SIMPLE, residue: [{ who: 'a', parts: -1, ifDead: '' }] },
+    { ...SIMPLE, residue: [{ who: 'a', parts: -1, ifDead: '', ifBothDead: '' }] },
+    { ...SIMPLE, residue: [{ who: 'a', parts: 1, ifDead: '', ifBothDead: 7 }] },
+    { ...SIMPLE, laterChildren: 'some' },
   ]
   for (const value of broken) expect(readWill(value)).toBeNull()
 })
@@ -35,6 +37,11 @@ test('a day may be written as people write it', () => {
     '9/3/15',
     '',
   ])
+})
+
+test('a draft from before the questions about later children and second substitutes is read, and they are open', () => {
+  const { laterChildren: _, ...old } = { ...SIMPLE, residue: [{ who: 'wife', parts: 10_000, ifDead: 'friend' }] }
+  expect(readWill(JSON.parse(JSON.stringify(old)))).toEqual(SIMPLE)
 })
 
 test('a draft from before the question about the couple is read, and the question is open', () => {

@@ -7,6 +7,7 @@ import {
   type Asset,
   type Gift,
   HELD,
+  LATER_CHILDREN,
   LAWS,
   LOANS,
   MINORS_AGES,
@@ -50,8 +51,7 @@ function toWill(value: unknown): Will {
       address: toText(me.address),
       state: toText(me.state),
       law: me.law === '' ? '' : toOneOf(me.law, LAWS),
-      // Drafts and sealed files from before 30 November 2026 have no answer, so the question is asked again.
-      bothHindu: me.bothHindu === undefined || me.bothHindu === '' ? '' : toOneOf(me.bothHindu, ANSWERS),
+      bothHindu: toAddedLater(me.bothHindu, (value) => toOneOf(value, ANSWERS)),
       indiaOnly: toFlag(me.indiaOnly),
     },
     stops: toList(will.stops, (stop) => toOneOf(stop, STOP_QUESTIONS)),
@@ -59,6 +59,7 @@ function toWill(value: unknown): Will {
     assets: toList(will.assets, toAsset),
     gifts: toList(will.gifts, toGift),
     residue: toList(will.residue, toShare),
+    laterChildren: toAddedLater(will.laterChildren, (value) => toOneOf(value, LATER_CHILDREN)),
     executor: toText(will.executor),
     executor2: toText(will.executor2),
     guardian: toText(will.guardian),
@@ -112,8 +113,13 @@ function toGift(value: unknown): Gift {
 }
 
 function toShare(value: unknown): Share {
-  const { who, parts, ifDead } = toFields(value)
-  return { who: toText(who), parts: toCount(parts), ifDead: toText(ifDead) }
+  const { who, parts, ifDead, ifBothDead } = toFields(value)
+  return {
+    who: toText(who),
+    parts: toCount(parts),
+    ifDead: toText(ifDead),
+    ifBothDead: toAddedLater(ifBothDead, toText),
+  }
 }
 
 function toWitness(value: unknown): Witness {
@@ -141,6 +147,11 @@ function toOneOf<T>(value: unknown, allowed: readonly T[]): T {
   const found = allowed.find((each) => each === value)
   if (found === undefined) throw new WrongShape()
   return found
+}
+
+/** Drafts and sealed files from before a question was added have no answer to it. */
+function toAddedLater<T>(value: unknown, read: (value: unknown) => T): T | '' {
+  return value === undefined || value === '' ? '' : read(value)
 }
 
 function toText(value: unknown): string {

@@ -79,8 +79,11 @@ export type Asset = {
   loan: Loan
 }
 
-/** `ifDead` is "children", "others" or the id of a person; empty without a substitute. */
-export type Share = { who: Id; parts: number; ifDead: string }
+/**
+ * `ifDead` is "children", "others" or the id of a person; empty without a substitute. `ifBothDead` is the person who takes where
+ * that person has died as well, or where there are no such children.
+ */
+export type Share = { who: Id; parts: number; ifDead: string; ifBothDead: Id }
 export type Gift = { asset: Id; to: Share[] }
 export type Witness = { name: string; address: string; born: string; abroad: boolean; marriedTo: Id }
 
@@ -89,6 +92,10 @@ export type Wish = (typeof WISHES)[number]
 
 export const STOP_QUESTIONS = ['dependant', 'business', 'quarrel', 'capacity'] as const
 export type StopQuestion = (typeof STOP_QUESTIONS)[number]
+
+/** What a child takes who is born or adopted after the will is signed. */
+export const LATER_CHILDREN = ['with-children', 'with-all', 'nothing'] as const
+export type LaterChildren = (typeof LATER_CHILDREN)[number]
 
 export const MINORS_AGES = [18, 21, 25] as const
 export type MinorsAge = (typeof MINORS_AGES)[number]
@@ -111,6 +118,8 @@ export type Will = {
   assets: Asset[]
   gifts: Gift[]
   residue: Share[]
+  /** Empty where nothing is said of them. */
+  laterChildren: LaterChildren | ''
   executor: Id
   executor2: Id
   guardian: Id
@@ -140,6 +149,7 @@ export const EMPTY_WILL: Will = {
   assets: [],
   gifts: [],
   residue: [],
+  laterChildren: '',
   executor: '',
   executor2: '',
   guardian: '',

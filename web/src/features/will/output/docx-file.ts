@@ -2,7 +2,14 @@
 
 import type * as library from 'docx'
 import type { Paragraph, ParagraphChild } from 'docx'
-import { type Block, cutLongLead, splitAtSignatures, staysWhole, type WillDocument } from '../document/will-document'
+import {
+  type Block,
+  cutLongLead,
+  findTitle,
+  splitAtSignatures,
+  staysWhole,
+  type WillDocument,
+} from '../document/will-document'
 
 type Docx = typeof library
 
@@ -22,7 +29,7 @@ export async function makeDocx(docx: Docx, document: WillDocument): Promise<Blob
   const file = new docx.Document({
     creator: '',
     lastModifiedBy: '',
-    title: 'Draft',
+    title: findTitle(document),
     styles: {
       default: {
         document: {

@@ -65,6 +65,16 @@ describe('the Word file', () => {
   })
 })
 
+test('neither file calls what is signed a draft', async () => {
+  const document = makeWill('wife takes all')
+  const parts = await openDocx(document)
+  expect([...parts.values()].filter((part) => /draft/i.test(part))).toEqual([])
+  expect(parts.get('docProps/core.xml')).toContain('<dc:title>Will of Ramesh Rao</dc:title>')
+  const bytes = Buffer.from(await makePdf(pdfMake, fonts, document))
+  expect(readPdfPages(bytes).join('')).not.toMatch(/draft/i)
+  expect(bytes.toString('latin1')).not.toMatch(/\/Title \(Draft\)/)
+})
+
 test('the Word file has black headings with room above them', async () => {
   const styles = (await openDocx(makeWill('wife takes all'))).get('word/styles.xml') ?? ''
   const heading = /<w:style [^>]*w:styleId="Heading1"[\s\S]*?<\/w:style>/.exec(styles)?.[0] ?? ''
@@ -75,7 +85,15 @@ test('the Word file has black headings with room above them', async () => {
 // Dozens of wills are set, which takes a busy machine some seconds.
 describe('the PDF', { timeout: 30_000 }, () => {
   test('has the text of the document, and its foot on each page', async () => {
-    for (const name of ['wife and children share', 'all wishes', 'sum of money shared', 'Christian widow']) {
+    for (const name of [
+      'wife and children share',
+      'all wishes',
+      'sum of money shared',
+      'Christian widow',
+      'second substitutes',
+      'later children share with the children',
+      'later child beside a wife',
+    ]) {
       const document = makeWill(name)
       const pages = await openPdf(document)
       const text = pages.map((page, at) => dropFooter(page, document, at, pages.length)).join('')

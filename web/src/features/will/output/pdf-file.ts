@@ -1,7 +1,14 @@
 // The document as PDF, made on the device.
 
 import type { Content, NodeInfo, PdfMake } from 'pdfmake/build/pdfmake.min.js'
-import { type Block, cutLongLead, splitAtSignatures, staysWhole, type WillDocument } from '../document/will-document'
+import {
+  type Block,
+  cutLongLead,
+  findTitle,
+  splitAtSignatures,
+  staysWhole,
+  type WillDocument,
+} from '../document/will-document'
 import type { Language } from '../document/words'
 import { splitIntoRuns } from './letters'
 import { enableDevanagari } from './pdf-shaping'
@@ -64,7 +71,7 @@ async function setInSize(
   const pdf = make.createPdf({
     pageSize: 'A4',
     pageMargins: [62, 62, 62, 84],
-    info: { title: 'Draft', creator: '', producer: '' },
+    info: { title: findTitle(document), creator: '', producer: '' },
     language: document.language,
     defaultStyle: { font: 'Serif', fontSize, lineHeight: LINE_HEIGHT },
     content: layOut(document.blocks),

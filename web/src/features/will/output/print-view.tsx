@@ -1,10 +1,12 @@
 // The document on the screen as it will be printed, with lines for initials at the foot of each printed page.
 
 import { type Block, splitAtSignatures, staysWhole, type WillDocument } from '../document/will-document'
+import { usePageLanguage } from '../../../ui/page-language'
 import { useTranslation } from '../texts/translation'
 
 export function PrintView({ document }: { document: WillDocument }) {
   const translate = useTranslation()
+  const pageLanguage = usePageLanguage()
   const { blocks, initials, footer, language } = document
   const { before, together, hasLongLead } = splitAtSignatures(blocks)
   return (
@@ -15,6 +17,12 @@ export function PrintView({ document }: { document: WillDocument }) {
       data-language={language}
       data-signed={initials.length > 0 || undefined}
     >
+      {/* On the screen only: a signed paper must not call itself a draft. */}
+      {initials.length > 0 && (
+        <p data-planner-chrome className="will-draft" lang={pageLanguage}>
+          {translate('Draft, not valid yet: it becomes valid once you and two witnesses have signed it on paper.')}
+        </p>
+      )}
       <div data-lines>
         {before.map((block, at) => (
           <PrintBlock key={at} block={block} />

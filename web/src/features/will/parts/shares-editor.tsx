@@ -8,7 +8,8 @@ import { toLatinDigits } from '../../../lib/digits'
 import { Button } from '../../../ui/button'
 import { TextField } from '../../../ui/forms/field'
 import { type Share, WHOLE, type Will } from '../model/will'
-import { Choice, PersonChoice } from './fields'
+import { PersonChoice } from './fields'
+import { SubstituteChoices } from './substitute-choices'
 import { type Translate, useTranslation } from '../texts/translation'
 
 type Props = { id: string; will: Will; shares: Share[]; onChange: (shares: Share[]) => void }
@@ -60,11 +61,11 @@ export function SharesEditor({ id, will, shares, onChange }: Props) {
               <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
             </Button>
             <div className="col-span-2 sm:col-span-3">
-              <SubstituteChoice
+              <SubstituteChoices
                 id={`${id}-dead-${at}`}
                 will={will}
                 share={share}
-                onChange={(ifDead) => change(at, { ifDead })}
+                onChange={(part) => change(at, part)}
               />
             </div>
           </li>
@@ -95,7 +96,7 @@ function describeSum(sum: number, translate: Translate): string {
 /** Whoever is added takes what is left. */
 function addShare(shares: Share[]): Share[] {
   const left = WHOLE - shares.reduce((total, { parts }) => total + parts, 0)
-  return [...shares, { who: '', parts: Math.max(left, 0), ifDead: '' }]
+  return [...shares, { who: '', parts: Math.max(left, 0), ifDead: '', ifBothDead: '' }]
 }
 
 /** What cannot be divided goes to the last. */
@@ -125,26 +126,6 @@ function PercentField({ id, parts, onChange }: { id: string; parts: number; onCh
         setProblem(isWrong ? translate('Such as 25 or 33.33') : null)
         onChange(next > WHOLE ? 0 : next)
       }}
-    />
-  )
-}
-
-type SubstituteProps = { id: string; will: Will; share: Share; onChange: (ifDead: string) => void }
-
-function SubstituteChoice({ id, will, share, onChange }: SubstituteProps) {
-  const others = will.family.filter((person) => person.id !== share.who && !person.died && person.name.trim() !== '')
-  return (
-    <Choice
-      id={id}
-      label="If this person dies before me"
-      value={share.ifDead}
-      none="I don’t say"
-      options={[
-        { value: 'children', label: 'his or her children, equally' },
-        { value: 'others', label: 'the others who share this' },
-        ...others.map(({ id: value, name }) => ({ value, label: name, isTyped: true })),
-      ]}
-      onChange={onChange}
     />
   )
 }

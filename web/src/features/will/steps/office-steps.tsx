@@ -1,10 +1,10 @@
 // The steps about everything else, the executor, children, and wishes.
 
 import { CheckBox } from '../../../ui/forms/field'
-import { WISH_LABELS } from '../model/labels'
+import { LATER_CHILDREN_LABELS, WISH_LABELS } from '../model/labels'
 import { LIMITS } from '../model/limits'
-import { MINORS_AGES, SURVIVAL_DAYS, WISHES } from '../model/will'
-import { Choice, LongText, PersonChoice } from '../parts/fields'
+import { LATER_CHILDREN, MINORS_AGES, SURVIVAL_DAYS, WISHES } from '../model/will'
+import { Choice, LongText, pick, PersonChoice, toOptions } from '../parts/fields'
 import { SharesEditor } from '../parts/shares-editor'
 import type { StepProps } from './step-props'
 import { useTranslation } from '../texts/translation'
@@ -19,6 +19,15 @@ export function RestStep({ will, change }: StepProps) {
         )}
       </p>
       <SharesEditor id="rest" will={will} shares={will.residue} onChange={(residue) => change({ residue })} />
+      <Choice
+        id="later-children"
+        label="If a child is born to me, or I adopt one, after I sign (optional)"
+        hint="It changes who shares everything else, and nothing that you give by itself. If you don’t say, such a child takes nothing by this will."
+        value={will.laterChildren}
+        none="I don’t say"
+        options={toOptions(LATER_CHILDREN, LATER_CHILDREN_LABELS)}
+        onChange={(choice) => change({ laterChildren: pick(LATER_CHILDREN, choice) ?? '' })}
+      />
       <CheckBox
         id="outlive"
         checked={will.outliveDays > 0}

@@ -48,6 +48,9 @@ const START: State = {
 /** A draft that is only in this tab, for when the planner opens again in it, such as in the other language. */
 let tabDraft: State | null = null
 
+/** What the tab found when it first opened the planner; null before that. What it wrote itself is no draft of another day. */
+let firstFound: { from: string | null } | null = null
+
 export function useWillDraft(): WillDraft {
   const [state, setState] = useState(START)
   const [tries, setTries] = useState(0)
@@ -78,7 +81,10 @@ export function useWillDraft(): WillDraft {
     return () => {
       isOver = true
       // A planner that closes before it has read anything leaves what another has left.
-      if (latest.current.status === 'ready') tabDraft = isOnlyHere(latest.current) ? latest.current : null
+      if (latest.current.status === 'ready') {
+        tabDraft = isOnlyHere(latest.current) ? latest.current : null
+        firstFound = { from: latest.current.foundFrom }
+      }
       void save().finally(() => release?.())
     }
   }, [tries, save])
@@ -142,7 +148,8 @@ async function lockAndReadDraft(): Promise<[Partial<State>, (() => void) | null]
   if (draft === 'unreadable') return [{ status: 'unreadable' }, release]
   if (draft === 'forbidden') return [{ status: 'ready', kept: 'forbidden', isForbidden: true }, release]
   if (draft === null) return [{ status: 'ready' }, release]
-  return [{ status: 'ready', will: draft.will, kept: 'saved', foundFrom: draft.savedAt }, release]
+  const foundFrom = firstFound === null ? draft.savedAt : firstFound.from
+  return [{ status: 'ready', will: draft.will, kept: 'saved', foundFrom }, release]
 }
 
 /** Keeps the last words when the page goes away, and asks first when they would be lost. */

@@ -100,6 +100,14 @@ const ERRORS: SentencePair[] = [
     '{of}: {name} की जगह पाने वाला कोई दूसरा जीवित व्यक्ति होना चाहिए।',
   ],
   [
+    'The second substitute of {name} for {of} must be another living person.',
+    '{of}: {name} की जगह दूसरे क्रम पर पाने वाला कोई और जीवित व्यक्ति होना चाहिए।',
+  ],
+  [
+    'You chose that a child born later shares with your other children, but none of them takes a part of everything else. Choose another answer there.',
+    'आपने चुना है कि बाद में जन्मी संतान आपके दूसरे बच्चों के साथ बाँटे, पर बाकी संपत्ति में से उनमें से किसी को कुछ नहीं मिलता। वहाँ दूसरा जवाब चुनें।',
+  ],
+  [
     'Say who takes everything else. Without this, what you forgot has no owner by your will.',
     'बताएँ कि बाकी सब किसे मिले। इसके बिना, जो आप भूल गए, उसका आपकी वसीयत से कोई मालिक नहीं बनेगा।',
   ],
@@ -121,6 +129,10 @@ const ERRORS: SentencePair[] = [
   [
     '{name} would take before the age of {age}. Name a guardian or somebody who holds the share until then.',
     '{name} को {age} वर्ष की उम्र से पहले हिस्सा मिल सकता है। अभिभावक चुनें, या किसी को जो तब तक हिस्सा सँभाले।',
+  ],
+  [
+    'A child born later takes a share, and may be under {age} on that day. Name a guardian or somebody who holds such a share until then.',
+    'बाद में जन्मी संतान को हिस्सा मिलेगा, और उस दिन उसकी उम्र {age} वर्ष से कम हो सकती है। अभिभावक चुनें, या किसी को जो तब तक ऐसा हिस्सा सँभाले।',
   ],
   [
     'A share may go to somebody’s children, and they may be under {age} on that day. Name a guardian or somebody who holds such a share until then.',
@@ -276,16 +288,16 @@ const WARNINGS: SentencePair[] = [
     'पहले से एक वसीयत है। नई पर दस्तख़त होते ही पुरानी और उसकी कॉपियाँ वापस ले लें, ताकि कोई उसका इस्तेमाल न करे।',
   ],
   [
-    'Have you married since you signed? By the law that applies to you, a marriage revokes the will. Make a new one.',
-    'क्या दस्तख़त के बाद आपका विवाह हुआ है? आप पर लागू कानून में विवाह से वसीयत रद्द हो जाती है। नई बनाएँ।',
+    'Have you signed it and married since? By the law that applies to you, a marriage revokes the will. Make a new one.',
+    'क्या आप इस पर दस्तख़त कर चुके हैं और उसके बाद आपका विवाह हुआ है? आप पर लागू कानून में विवाह से वसीयत रद्द हो जाती है। नई बनाएँ।',
   ],
   [
-    'Have you married since you signed? For you a marriage does not revoke the will, but read it again.',
-    'क्या दस्तख़त के बाद आपका विवाह हुआ है? आपके लिए विवाह से वसीयत रद्द नहीं होती, पर उसे दोबारा पढ़ लें।',
+    'Have you signed it and married since? For you a marriage does not revoke the will, but read it again.',
+    'क्या आप इस पर दस्तख़त कर चुके हैं और उसके बाद आपका विवाह हुआ है? आपके लिए विवाह से वसीयत रद्द नहीं होती, पर उसे दोबारा पढ़ लें।',
   ],
   [
-    'Have you married since you signed? By some laws a marriage revokes the will. Say under “You” which law applies to you.',
-    'क्या दस्तख़त के बाद आपका विवाह हुआ है? कुछ कानूनों में विवाह से वसीयत रद्द हो जाती है। “आप” चरण में बताएँ कि आप पर कौन-सा कानून लागू है।',
+    'Have you signed it and married since? By some laws a marriage revokes the will. Say under “You” which law applies to you.',
+    'क्या आप इस पर दस्तख़त कर चुके हैं और उसके बाद आपका विवाह हुआ है? कुछ कानूनों में विवाह से वसीयत रद्द हो जाती है। “आप” चरण में बताएँ कि आप पर कौन-सा कानून लागू है।',
   ],
   [
     'Was a child born or adopted, has anybody died, or was there a divorce?',

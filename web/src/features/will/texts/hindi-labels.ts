@@ -74,6 +74,13 @@ export const HINDI_LABELS: SentencePair[] = [
     'A close relative is nominee and becomes the owner. Your will does not govern it.',
     'करीबी रिश्तेदार नॉमिनी है और वही मालिक बनेगा। यह आपकी वसीयत से नहीं जाता।',
   ],
+  // Children born later
+  ['The child shares equally with my other children', 'वह मेरे दूसरे बच्चों के साथ बराबर बाँटे'],
+  [
+    'The child takes an equal part beside everybody who takes everything else',
+    'उसे बाकी संपत्ति के सब पाने वालों के साथ बराबर हिस्सा मिले',
+  ],
+  ['The child takes nothing by this will, on purpose', 'उसे इस वसीयत से जान-बूझकर कुछ न दिया जाए'],
   // Wishes
   ['My funeral', 'मेरा अंतिम संस्कार'],
   ['Organs and body', 'अंगदान और देहदान'],

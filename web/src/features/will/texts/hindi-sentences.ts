@@ -219,6 +219,20 @@ const ASSETS: SentencePair[] = [
   ['Together 100%', 'कुल 100%'],
   ['Together {sum}%. It must be 100%.', 'कुल {sum}%। जोड़ 100% होना चाहिए।'],
   ['If this person dies before me', 'अगर इनकी मृत्यु मुझसे पहले हो जाए'],
+  ['If the substitute dies before me too (optional)', 'अगर उनकी जगह पाने वाले की मृत्यु भी मुझसे पहले हो जाए (ज़रूरी नहीं)'],
+  ['If there are no children to take it (optional)', 'अगर पाने के लिए कोई बच्चा न हो (ज़रूरी नहीं)'],
+  [
+    'If a child is born to me, or I adopt one, after I sign (optional)',
+    'अगर दस्तख़त के बाद मेरी कोई संतान हो या गोद ली जाए (ज़रूरी नहीं)',
+  ],
+  [
+    'It changes who shares everything else, and nothing that you give by itself. If you don’t say, such a child takes nothing by this will.',
+    'इससे सिर्फ़ बाकी संपत्ति के हिस्से बदलते हैं; जो आप अलग से देते हैं, वह नहीं। कुछ न लिखें, तो ऐसी संतान को इस वसीयत से कुछ नहीं मिलेगा।',
+  ],
+  [
+    'Draft, not valid yet: it becomes valid once you and two witnesses have signed it on paper.',
+    'मसौदा, अभी मान्य नहीं: काग़ज़ पर आपके और दो गवाहों के दस्तख़त होने पर ही मान्य होगा।',
+  ],
   ['I don’t say', 'कुछ नहीं लिखना है'],
   ['his or her children, equally', 'इनके बच्चों को, बराबर-बराबर'],
   ['the others who share this', 'इसके बाकी हिस्सेदारों को'],

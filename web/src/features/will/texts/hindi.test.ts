@@ -8,6 +8,7 @@ import {
   ANSWER_LABELS,
   HELD_LABELS,
   KIND_LABELS,
+  LATER_CHILDREN_LABELS,
   LAW_LABELS,
   RELATION_LABELS,
   STATES,
@@ -64,6 +65,7 @@ test('every choice has its Hindi', () => {
     KIND_LABELS,
     HELD_LABELS,
     WISH_LABELS,
+    LATER_CHILDREN_LABELS,
     STOP_LABELS,
     STEP_TITLES,
   ]
@@ -121,9 +123,10 @@ function listTroubledWills(): Will[] {
     { ...base, family: family.map((each) => ({ ...each, died: true })), guardian: first ?? '' },
     { ...base, family: family.map((each) => ({ ...each, omitted: true })) },
     { ...base, residue: [{ ...share('gone', 100) }] },
+    { ...base, laterChildren: 'with-children', guardian: '', holder: '' },
     {
       ...base,
-      residue: base.residue.map((each) => ({ ...each, ifDead: 'gone' })),
+      residue: base.residue.map((each) => ({ ...each, ifDead: 'gone', ifBothDead: 'gone' })),
       executor2: '',
       earlier: { exists: true, date: 'कल', place: 'घर' },
     },
