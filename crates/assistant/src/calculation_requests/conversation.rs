@@ -100,6 +100,11 @@ pub fn continues_calculation(question: &Question) -> bool {
     read_sum(question).is_some_and(|sum| sum.continues)
 }
 
+/// Whether a message takes back a figure and gives another.
+pub fn corrects_figure(text: &str) -> bool {
+    corrections::is_correction(&ParsedQuestion::parse(text))
+}
+
 /// Whether the question asks for a sum that can be worked out or continued. A comparison of figures is no request for advice.
 pub fn asks_for_calculation(question: &Question) -> bool {
     read_unpaid_debt(question).is_some()
@@ -108,7 +113,12 @@ pub fn asks_for_calculation(question: &Question) -> bool {
         || read_pay_share(question).is_some()
         || read_past_contributions(question).is_some()
         || read_redone_sums(question).is_some()
-        || read_sum(question).is_some_and(|sum| sum.continues || sum.list_missing().is_empty())
+        || read_sum(question).is_some_and(|sum| sum.continues || sum.list_missing().is_empty() || lacks_only_an_age(&sum))
+}
+
+/// Whether a scheme's sum lacks nothing but an age: what goes in is told, and no scheme is chosen.
+fn lacks_only_an_age(sum: &StatedSum) -> bool {
+    !sum.values.is_empty() && sum.unclear.is_none() && sum.list_missing().iter().all(|missing| *missing == "age")
 }
 
 /// The last two sums of a conversation, the earlier one first, when the question asks only for the difference between them: "so how much less is
@@ -195,6 +205,11 @@ fn read_sum(question: &Question) -> Option<StatedSum> {
     let sum = follow(goes_on_from, &asked).filter(|sum| sum.continues || before.is_none());
     let sum = sum.or_else(|| correct_part(before.as_ref()?, &earlier, &asked)).or_else(|| follow(goes_on_from, &asked));
     let sum = sum.or_else(|| complete_named(&earlier, &asked));
+    // What is corrected after an answer without a sum is a figure of that answer's matter.
+    let begins_none = before.as_ref().is_none_or(|sum| sum.values.is_empty())
+        && !question.previous_turns.is_empty()
+        && corrections::is_correction(&asked);
+    let sum = sum.filter(|sum| !begins_none || (sum.list_missing().is_empty() && sum.unclear.is_none()));
     sum.filter(|sum| !taxes_something_else(sum, &asked, question))
 }
 

@@ -154,3 +154,63 @@ fn a_return_is_filed_whatever_the_tax_is() {
         (&[SALARY, "aur 6 lakh salary ho to?"], "income-tax income=600000 deductions=150000"),
     ]);
 }
+
+#[test]
+fn a_correction_may_leave_out_the_scale() {
+    const TAX: &str = "salary 14.2 lakh h 2026-27 me tax kitna lagega new me";
+    assert_courses(&[
+        (&[TAX, "nahi 15.6 ho gayi increment ke baad"], "income-tax income=1560000"),
+        (&[TAX, "no, 13"], "income-tax income=1300000"),
+        // It may as well be the rate.
+        (&[LOAN, "no, 21"], "no sum"),
+    ]);
+}
+
+#[test]
+fn a_pay_that_goes_up_is_a_rise() {
+    const PF: &str = "i am 34, pf balance 3.1 lakh, basic 26000, employer puts 12% too. what will it be at 58 if 8.25 stays";
+    assert_courses(&[(
+        &[PF, "no sorry my basic is 32000", "and if it goes up 6% every yr?"],
+        "epf basic=32000 age=34 balance=310000 rise=6 until=58",
+    )]);
+}
+
+#[test]
+fn what_is_corrected_after_an_answer_without_a_sum_begins_none() {
+    assert_courses(&[(
+        &[
+            "एजेंट ने पॉलिसी बोलकर पांच साल में दोगुना कहा था, 50 हजार सालाना की दो किश्त दी हैं, अब पता चला 20 साल की है",
+            "माफ करना किश्त 50 नहीं 30 हजार की थी",
+        ],
+        "no sum",
+    )]);
+}
+
+#[test]
+fn the_ceiling_is_the_wage_of_an_eps_pension() {
+    assert_courses(&[(
+        &["नवंबर 2014 से ईपीएस में हूं, अब तक साढ़े ग्यारह साल हुए, 58 पर पेंशन कितनी (15000 सीमा)"],
+        "eps wages=15000 years=11 start=58",
+    )]);
+}
+
+#[test]
+fn what_prepaying_saves_is_worked_out_where_nothing_else_is_weighed() {
+    assert_courses(&[
+        (
+            &["home loan 45 lakh left, 8.4%, 19 years. I have 6 lakh bonus, should i put it in the loan", "actually rate is 8.9 i checked"],
+            "prepayment principal=4500000 rate=8.9 months=228 prepaid=600000",
+        ),
+        (&["home loan 45 lakh left, 8.4%, 19 years. I have 6 lakh bonus, should i put it in the loan or in a mutual fund"], "no sum"),
+    ]);
+}
+
+#[test]
+fn which_one_after_both_taxes_asks_for_the_lower() {
+    const TAX: &str = "salary 14.2 lakh h 2026-27 me tax kitna lagega new me";
+    for asked in ["to kaunsa lu", "so which one is better", "तो कौन सा लूं"] {
+        let sum = read_last(&[TAX, asked]).expect("the same sum");
+        assert!(sum.weighs_regimes && describe(&sum) == "income-tax income=1420000", "{asked}: {}", describe(&sum));
+    }
+    assert!(read_last(&[LOAN, "so which one is better"]).is_none());
+}

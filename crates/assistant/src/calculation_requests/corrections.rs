@@ -27,6 +27,8 @@ too much|ज्यादा हो|ज्यादा है|बहुत ज्
 const SCALES: [f64; 3] = [10_000_000.0, 100_000.0, 1_000.0];
 /// A figure so many times larger or smaller than the one before is hardly of the same thing.
 const MAX_PLAIN_FACTOR: f64 = 20.0;
+/// A number that leaves out its scale is at most so many times larger or smaller than the amount that it corrects.
+const MAX_SCALED_FACTOR: f64 = 3.0;
 const MONTHS_PER_YEAR: f64 = 12.0;
 
 /// The sum with the figure that the question corrects; `None` where the question corrects none.
@@ -41,13 +43,40 @@ pub(super) fn correct_sum(before: &StatedSum, question: &ParsedQuestion) -> Opti
             let (wrong, right) = if *wrong == 0 { (one, other) } else { (other, one) };
             exchange(before, question, wrong, right)?
         }
-        ([], _) => ask_if_far_off(before, before.continue_with(&rest?)?),
+        ([], _) => {
+            let rest = rest?;
+            let completed = complete_scale(before, &rest);
+            ask_if_far_off(before, before.continue_with(completed.as_ref().unwrap_or(&rest))?)
+        }
         _ => return None,
     };
     let is_whole = before.list_missing().is_empty() && before.unclear.is_none();
     let superseded = StatedSum { superseded: None, ..before.clone() };
     let replaces = is_whole && !corrected.changes.is_empty();
     Some(StatedSum { superseded: replaces.then(|| Box::new(superseded)), ..corrected })
+}
+
+/// A lone number without a unit as the amount whose scale it leaves out: "no, 15.6" after a salary of 14.2 lakh. `None` where it may be of another
+/// input, or of none.
+fn complete_scale(before: &StatedSum, question: &ParsedQuestion) -> Option<ParsedQuestion> {
+    let [number] = &question.quantities[..] else { return None };
+    let known = before.list_known();
+    let is_near = |value: f64, known: f64| known > 0.0 && (value / known).max(known / value) <= MAX_SCALED_FACTOR;
+    let slots = input_slots_for(before.kind, before.aim).iter().filter(|slot| known.contains_key(slot.field));
+    let scale_of = |value: f64| SCALES.into_iter().find(|scale| value >= *scale);
+    let mut scales = slots.filter_map(|slot| {
+        let known = known[slot.field];
+        let is_amount = slot.kind.accepts(&Quantity { kind: QuantityKind::Rupees, value: known, ..number.clone() });
+        let scale = if is_amount { scale_of(known)? } else { 1.0 };
+        is_near(number.value * scale, known).then_some(scale)
+    });
+    let (scale, None) = (scales.next().filter(|scale| *scale > 1.0)?, scales.next()) else { return None };
+    if number.kind != QuantityKind::Bare {
+        return None;
+    }
+    let mut words = question.words.clone();
+    words.splice(number.start..number.end, [format!("{:.0}", number.value * scale)]);
+    Some(ParsedQuestion::from_words(words))
 }
 
 /// An earlier turn with the figure that the question corrects in it, where it stands there once: "salary 11.8 lakh and interest 60,000" after

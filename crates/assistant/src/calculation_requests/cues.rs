@@ -220,7 +220,7 @@ health insurance|home loan interest|homeloan interest|housing loan interest|inte
             }
             Cue::Annuity => "annuity|annuity rate|एन्युटी|एन्युटी दर|ऐन्युटी",
             Cue::Rise => {
-                "rise|rises|rising|step up of|stepup|top up|topup|badhau|badhaun|badhaunga|badhaungi|badhana|badhate|badhakar|badhaye|increasing|बढ़ाऊं|बढाऊं|बढाऊंगा|बढाते|बढाकर|बढोतरी|each year|yearly|hike|hikes|increment|increase|increases|raise|step|step up|badhe|बढे|inflation|every year|har saal|हर साल"
+                "rise|rises|rising|goes up|go up|going up|badhti|badhta|step up of|stepup|top up|topup|badhau|badhaun|badhaunga|badhaungi|badhana|badhate|badhakar|badhaye|increasing|बढ़ाऊं|बढाऊं|बढाऊंगा|बढाते|बढाकर|बढोतरी|each year|yearly|hike|hikes|increment|increase|increases|raise|step|step up|badhe|बढे|inflation|every year|har saal|हर साल"
             }
             Cue::Tenure => "~for|tenure|term|over|~left|~remaining|~baki|~बाकी|~ke|~के|avadhi|अवधि",
             Cue::After => "after|baad|बाद",

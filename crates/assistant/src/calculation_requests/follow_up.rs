@@ -5,7 +5,7 @@ use domain::calculators::CalculatorKind;
 use super::cues::find_cues;
 use super::input_binding::BoundInputs;
 use super::stated_sum::ParsedQuestion;
-use super::topics;
+use super::{taxpayer, topics};
 
 /// In words. A longer question says what it is about by itself.
 const MAX_WORDS: usize = 30;
@@ -38,7 +38,8 @@ pub(super) fn is_follow_up(
     if words.len() > MAX_WORDS || topics::names_other_kind(&words, kind) || topics::is_follow_up_excluded(&words, kind) {
         return false;
     }
-    if topics::contains_any(&words, OTHER_QUESTIONS) && !names_regime(&words, kind) {
+    let asks_which_regime = kind == CalculatorKind::IncomeTax && taxpayer::asks_which(question);
+    if topics::contains_any(&words, OTHER_QUESTIONS) && !names_regime(&words, kind) && !asks_which_regime {
         return false;
     }
     let is_own_subject = matches!(

@@ -45,8 +45,9 @@ pub use aims::Aim;
 pub use bonus::TaxedBonus;
 pub use contribution_history::{PastContributions, PastMonths};
 pub use conversation::{
-    asks_for_calculation, continues_calculation, read_asset_sale, read_bonus, read_card_balance, read_compared_sums, read_loan_transfer,
-    read_membership_start, read_offered_sum, read_past_contributions, read_pay_share, read_redone_sums, read_request, read_unpaid_debt,
+    asks_for_calculation, continues_calculation, corrects_figure, read_asset_sale, read_bonus, read_card_balance, read_compared_sums,
+    read_loan_transfer, read_membership_start, read_offered_sum, read_past_contributions, read_pay_share, read_redone_sums, read_request,
+    read_unpaid_debt,
 };
 pub use input_binding::UnclearAmounts;
 pub(crate) use input_slots::PENSION;

@@ -188,6 +188,7 @@ impl StatedSum {
         let aim = Aim::detect(kind, &question.words, &question.quantities);
         let mut bound = bind(kind, aim, question, PreviousInputs::default());
         read_lone_percentage_as_rate(kind, question, &mut bound);
+        read_ceiling_as_wages(kind, question, &mut bound);
         if household::needs_every_amount(kind) && (bound.has_unrelated || bound.has_open_amount) {
             return None;
         }
@@ -398,7 +399,8 @@ impl StatedSum {
     /// Whether a question without a quantity asks for the same figures again: "old regime?", "how much interest in all".
     fn is_asked_again(&self, question: &ParsedQuestion) -> bool {
         let is_short = question.quantities.is_empty() && question.words.len() <= MAX_REPEATED_WORDS;
-        let asks_for_regime = self.kind == CalculatorKind::IncomeTax && taxpayer::names_regime(question);
+        let asks_for_regime =
+            self.kind == CalculatorKind::IncomeTax && (taxpayer::names_regime(question) || taxpayer::asks_which(question));
         let asks_for_figure =
             topics::asks_for_number(&question.words) && question.words.iter().all(|word| topics::is_usual_word(word, self.kind));
         let names_figure = question.mentions(FIGURE_WORDS) && follow_up::opens_as_follow_up(&question.words);
@@ -441,7 +443,7 @@ impl StatedSum {
         }
         if self.kind == CalculatorKind::IncomeTax {
             self.values.extend(taxpayer::find_age(question).map(|years| ("age", TaxpayerAge::choice_of(years))));
-            self.weighs_regimes |= taxpayer::weighs_regimes(question);
+            self.weighs_regimes |= taxpayer::weighs_regimes(question) || taxpayer::asks_which(question);
             self.leaves_out_rent |= question.mentions(RENT_WORDS);
             self.leaves_out_rent &= !question.mentions(RENT_ALLOWANCE_WORDS);
         }
@@ -636,6 +638,14 @@ fn read_lone_percentage_as_rate(kind: CalculatorKind, question: &ParsedQuestion,
     let Some(rate) = bound.values.remove("rise") else { return };
     bound.values.insert("rate", rate);
     bound.cued.iter_mut().filter(|name| **name == "rise").for_each(|name| *name = "rate");
+}
+
+/// "Ceiling 15,000" in a question for an EPS pension is the wage that it is worked out on.
+fn read_ceiling_as_wages(kind: CalculatorKind, question: &ParsedQuestion, bound: &mut BoundInputs) {
+    let mut amounts = question.quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Rupees);
+    if let (CalculatorKind::Eps, Some(wages), None) = (kind, amounts.next(), amounts.next()) {
+        bound.values.entry("wages").or_insert(wages.value);
+    }
 }
 
 /// The yearly rate of a card whose rate is named without "a month".

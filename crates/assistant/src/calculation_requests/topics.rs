@@ -355,11 +355,11 @@ fn is_prepayment(words: &[String], quantities: &[Quantity]) -> bool {
         && contains_any(words, "outstanding|baki|baaki|bacha|left|remaining|बाकी|बकाया|बचा|owe|home loan|loan|लोन")
         && contains_any(
             words,
-            "pay|can put|put in|bhar|bharu|bharun|bhardu|jama|lump|lumpsum|extra|bonus|ekmusht|ek musht|भर|भरूं|जमा|एकमुश्त|part|chuka|चुका|chukaun|चुकाऊं",
+            "pay|can put|put in|put it in|put that in|put this in|daal|daalu|daal du|bhar|bharu|bharun|bhardu|jama|lump|lumpsum|extra|bonus|ekmusht|ek musht|भर|भरूं|जमा|एकमुश्त|part|chuka|चुका|chukaun|चुकाऊं",
         )
         && contains_any(
             words,
-            "save|saved|saves|saving|bachega|bachegi|bachat|बचेगा|बचेगी|बचत|same|wahi|vahi|वही|kam|कम|cut|cuts|less|reduce|reduces|shorter|jaldi|जल्दी|nayi|नई|new emi|\
+            "put it in the loan|put it in loan|put it in my loan|put that in the loan|put it into the loan|put it towards|loan me daal|loan mein daal|save|saved|saves|saving|bachega|bachegi|bachat|बचेगा|बचेगी|बचत|same|wahi|vahi|वही|kam|कम|cut|cuts|less|reduce|reduces|shorter|jaldi|जल्दी|nayi|नई|new emi|\
 tenure|khatam|how many months|kitne mahine|कितने महीने",
         )
 }
@@ -455,6 +455,9 @@ fn is_target_amount(words: &[String], goal: &Quantity) -> bool {
 const OTHER_INCOMES: &str = "gains|gain|ltcg|stcg|tcs|tds|gift|gifts|lottery|dividend|dividends|crypto|share|shares|stock|stocks|property|sale|sell|selling|sold|\
 refund|notice|file|filing|itr|advance|nri|huf|surcharge|pension|foreign|abroad|fd|arrears|winnings|withdrawal|penalty|form|uan|rent income";
 
+/// Where money may go instead of paying back a loan.
+const OTHER_PLACES: &str = "invest|investing|mutual|fund|funds|sip|fd|rd|ppf|nps|gold|shares|stocks|equity|policy|plot|which|best|better|निवेश|म्यूचुअल|फंड|एफडी|सोना|शेयर|कौन";
+
 /// Words of sums that are worked out in another way than the calculators do.
 const OTHER_SUMS: &str = "flat rate|flat interest|premature|prematurely|break|breaking|todna|skip";
 
@@ -487,8 +490,10 @@ pub(super) fn is_about_topic_only(unexplained: &[String], words: &[String], kind
     let is_other_sum = is_let || is_kept_back || (kind == CalculatorKind::Emi && asks_for_loan);
     let is_stepped = kind != CalculatorKind::Sip && contains_any(unexplained, "step up|stepup|top up|topup");
     if given == GivenFigures::All {
-        // The sum of a prepayment gives both ways, a shorter tenure and a lower instalment, and recommends none.
-        let is_advice = is_advice && !(kind == CalculatorKind::Prepayment && names_both_ways(words));
+        // The sum of a prepayment gives both ways, a shorter tenure and a lower instalment, and recommends none. Whether the money would do better
+        // elsewhere is advice.
+        let is_advice =
+            is_advice && !(kind == CalculatorKind::Prepayment && (names_both_ways(words) || !contains_any(words, OTHER_PLACES)));
         let is_repeated = kind == CalculatorKind::Prepayment && contains_any(words, "every year|har saal|हर साल|each year");
         // What is cut from a deposit that is broken is no sum of its growth.
         let is_broken = is_about_breaking(words, kind);
