@@ -89,6 +89,26 @@ pub enum ReplyKey {
     RefuseMotorInsurance,
     /// Which seller, agent or app to trust.
     RefuseSeller,
+    /// A company's share: to buy, sell, hold or average it.
+    RefuseShare,
+    /// A public issue and its grey market premium.
+    RefuseIpo,
+    /// A review of several funds or shares.
+    RefusePortfolio,
+    /// To start, stop or wait because of where the market stands.
+    RefuseTiming,
+    /// A sum that has come at once: a bonus, a maturity, an inheritance, retirement money.
+    RefuseLumpSum,
+    /// The pension fund manager and the equity share in NPS.
+    RefuseNpsChoice,
+    /// Provident fund money taken out to be put elsewhere.
+    RefuseEpfOut,
+    /// Land, a plot or a flat as an investment, beside gold too.
+    RefuseLand,
+    /// One of two funds, or a beginner's first.
+    RefuseTwoFunds,
+    RefuseTermPlan,
+    RefuseHealthPolicy,
     /// Products of several kinds, one against the other.
     RefuseSeveral,
     AdviserSecurities,
@@ -100,7 +120,7 @@ pub enum ReplyKey {
 }
 
 impl ReplyKey {
-    pub const ALL: [Self; 51] = [
+    pub const ALL: [Self; 62] = [
         Self::Greeting,
         Self::Thanks,
         Self::WhoAreYou,
@@ -145,6 +165,17 @@ impl ReplyKey {
         Self::RefuseCard,
         Self::RefuseMotorInsurance,
         Self::RefuseSeller,
+        Self::RefuseShare,
+        Self::RefuseIpo,
+        Self::RefusePortfolio,
+        Self::RefuseTiming,
+        Self::RefuseLumpSum,
+        Self::RefuseNpsChoice,
+        Self::RefuseEpfOut,
+        Self::RefuseLand,
+        Self::RefuseTwoFunds,
+        Self::RefuseTermPlan,
+        Self::RefuseHealthPolicy,
         Self::RefuseSeveral,
         Self::AdviserSecurities,
         Self::AdviserDeposits,
@@ -166,6 +197,24 @@ impl ReplyKey {
         }
     }
 
+    /// Whose matter it is, where a text teaches how people decide one particular matter: nothing published says it better, and whoever
+    /// advises on that subject is named. `None` for every other reply.
+    pub fn taught_subject(self) -> Option<AdviceSubject> {
+        match self {
+            Self::RefuseTermPlan | Self::RefuseHealthPolicy => Some(AdviceSubject::Insurance),
+            Self::RefuseShare
+            | Self::RefuseIpo
+            | Self::RefusePortfolio
+            | Self::RefuseTiming
+            | Self::RefuseLumpSum
+            | Self::RefuseNpsChoice
+            | Self::RefuseEpfOut
+            | Self::RefuseLand
+            | Self::RefuseTwoFunds => Some(AdviceSubject::Securities),
+            _ => None,
+        }
+    }
+
     /// Who may advise on this subject.
     pub fn adviser(subject: AdviceSubject) -> Self {
         match subject {
@@ -184,6 +233,8 @@ impl ReplyKey {
 struct RepliesFile {
     facts: DatedFacts,
     particular: Vec<NamedTopicConfig>,
+    #[serde(default)]
+    reading: BTreeMap<ReplyKey, String>,
     replies: BTreeMap<ReplyKey, TextByLanguage>,
 }
 
@@ -193,11 +244,15 @@ struct NamedTopicConfig {
     reply: ReplyKey,
     of: Vec<String>,
     #[serde(default)]
+    with: Vec<Vec<String>>,
+    #[serde(default)]
     unless: Vec<String>,
     #[serde(default)]
     against: Vec<String>,
     #[serde(default)]
     alone: bool,
+    #[serde(default)]
+    subjects: Vec<AdviceSubject>,
     #[serde(default, rename = "monthly-rate")]
     monthly_rate: bool,
 }
@@ -207,12 +262,16 @@ struct NamedTopicConfig {
 struct NamedTopic {
     reply: ReplyKey,
     phrases: Vec<Phrase>,
+    /// Lists of which one phrase each must be said too: "share" with "sell", so that a share in a house is none.
+    companions: Vec<Vec<Phrase>>,
     /// What is named where these words stand is something else: a gold loan is no gold.
     unless: Vec<Phrase>,
     /// Where one of these is named too, things of several kinds are weighed: "a fund, gold or a plot".
     against: Vec<Phrase>,
     /// Not beside products of another subject.
     alone: bool,
+    /// Only where the refusal is on one of these, or on any where there is none.
+    subjects: Vec<AdviceSubject>,
     /// Whether so many per cent a month, which no loan is to cost, name it too.
     monthly_rate: bool,
 }
@@ -222,6 +281,7 @@ struct NamedTopic {
 pub struct Replies {
     html: BTreeMap<(ReplyKey, Language), String>,
     particular: Vec<NamedTopic>,
+    reading: BTreeMap<ReplyKey, String>,
 }
 
 impl Replies {
@@ -239,12 +299,15 @@ impl Replies {
         let to_named_topic = |one: NamedTopicConfig| NamedTopic {
             reply: one.reply,
             phrases: phrases::parse_loose_phrases(&one.of),
+            companions: one.with.iter().map(|terms| phrases::parse_loose_phrases(terms)).collect(),
             unless: phrases::parse_loose_phrases(&one.unless),
             against: phrases::parse_loose_phrases(&one.against),
             alone: one.alone,
+            subjects: one.subjects,
             monthly_rate: one.monthly_rate,
         };
-        Ok(Self { html: all, particular: file.particular.into_iter().map(to_named_topic).collect() })
+        let particular = file.particular.into_iter().map(to_named_topic).collect();
+        Ok(Self { html: all, particular, reading: file.reading })
     }
 
     /// Inserts the site's e-mail address.
@@ -266,14 +329,21 @@ impl Replies {
         split_sentences(paragraph).into_iter().next().unwrap_or_default()
     }
 
+    /// Search text for the article to read below a particular text. `None` where that of the refusal's subject fits.
+    pub fn reading(&self, key: ReplyKey) -> Option<&str> {
+        self.reading.get(&key).map(String::as_str)
+    }
+
     /// The text of a refusal: that of what is named, or the general one where things of several kinds are weighed.
     pub fn choose_refusal(&self, refusal: &Refusal, question: &str) -> ReplyKey {
         let words = NormalisedWords::tokenise_loosely(question);
         let promises_monthly = refusal.advice != AdviceSubject::Loan && calculation_requests::names_monthly_rate(question);
         let is_named = |one: &&NamedTopic| {
             let occurs = |phrases: &[Phrase]| phrases.iter().any(|phrase| phrase.occurs_in(&words));
-            let is_said = (occurs(&one.phrases) && !occurs(&one.unless)) || (one.monthly_rate && promises_monthly);
-            is_said && !(one.alone && refusal.names_several)
+            let has_companions = one.companions.iter().all(|phrases| occurs(phrases));
+            let is_said = (occurs(&one.phrases) && has_companions && !occurs(&one.unless)) || (one.monthly_rate && promises_monthly);
+            let is_of_subject = one.subjects.is_empty() || one.subjects.contains(&refusal.advice);
+            is_said && is_of_subject && !(one.alone && refusal.names_several)
         };
         let weighs_several = |one: &NamedTopic| one.against.iter().any(|phrase| phrase.occurs_in(&words));
         match self.particular.iter().find(is_named) {
@@ -287,9 +357,11 @@ impl Replies {
 
 #[cfg(test)]
 mod tests {
+    use domain::assistant::{Question, RequestKind};
     use domain::text::devanagari::is_devanagari;
 
     use super::*;
+    use crate::guards::{GuardDecision, Guards};
 
     const REPLIES_YAML: &str = include_str!("../../../content/assistant/replies.yml");
 
@@ -340,7 +412,219 @@ mod tests {
         assert_eq!(chosen(AdviceSubject::Insurance, false, "ट्रैक्टर का बीमा किस कंपनी से करवाऊं"), ReplyKey::RefuseMotorInsurance);
         assert_eq!(chosen(AdviceSubject::Deposits, false, "क्या मुझे यूलिप लेना चाहिए, बैंक वाला बहुत पीछे पड़ा है"), ReplyKey::RefuseInsurance);
         assert_eq!(chosen(AdviceSubject::Deposits, true, "बेटी के लिए सुकन्या लूं या म्यूचुअल फंड"), ReplyKey::RefuseSeveral);
-        assert_eq!(chosen(AdviceSubject::Insurance, false, "which term plan should i take"), ReplyKey::RefuseInsurance);
+        assert_eq!(chosen(AdviceSubject::Insurance, false, "which term plan should i take"), ReplyKey::RefuseTermPlan);
+        assert_eq!(chosen(AdviceSubject::Legal, false, "plot par bhai ka kabza hai, zameen ke liye case karu kya"), ReplyKey::RefuseHome);
+    }
+
+    /// Questions in readers' own words, each with the text that must answer it and the subject of the refusal where no rule of the guards
+    /// tells it, but only their classifier.
+    const PARTICULAR_MATTERS: &[(ReplyKey, AdviceSubject, &[&str])] = &[
+        (
+            ReplyKey::RefuseShare,
+            AdviceSubject::Securities,
+            &[
+                "my Yes Bank shares are 40% down should i sell now or hold for some more time",
+                "Yes Bank 40% down, sell or hold",
+                "Adani bech du",
+                "infosys ke share 15% gire hain, avrage karu kya",
+                "अडानी के शेयर अभी बेच दूँ या रुकूँ? 2 लाख लगे हैं",
+                "Holding 400 shares of Tata Motors since 2021, after the demerger showing less. should I sell now or wait till march",
+                "सबसे ज़्यादा मुनाफ़ा देने वाले तीन शेयरों के नाम बता दो",
+                "zerodha pe konsa stock le lu abhi",
+            ],
+        ),
+        (
+            ReplyKey::RefuseIpo,
+            AdviceSubject::Securities,
+            &[
+                "is hafte jo bada IPO aa rha hai usme apply karna chahiye kya, GMP 70 hai",
+                "कल एक बड़ा IPO बंद हो रहा है ग्रे मार्केट में 60 रुपये ऊपर बता रहे हैं, एक लॉट डाल दूं क्या",
+                "should I sell my allotted IPO shares on listing day",
+                "IPO me lagane ke liye gold bech du kya",
+            ],
+        ),
+        (
+            ReplyKey::RefusePortfolio,
+            AdviceSubject::Securities,
+            &[
+                "Please review my portfolio - axis bluechip 30%, quant small cap 40%, a tax saver 20% and sbi gold 10%. what should I remove?",
+                "sbi gold 10% axis bluechip 30% quant 40% mera portfolio check kar do",
+                "Please review my portfolio: 40% Quant small cap, 30% gold, 30% FD",
+                "mere paas 7 fund hain, kaunsa hatau",
+                "मेरे पाँच फंड हैं कौन सा हटाऊं",
+                "review my mutual funds: Axis small cap, Mirae large cap, SBI contra",
+            ],
+        ),
+        (
+            ReplyKey::RefuseTiming,
+            AdviceSubject::Securities,
+            &[
+                "market is at all time high, shd i stop my SIPs and start again after crash",
+                "nifty fell 900 pts this week. is it good time to put lumpsum or wait for budget",
+                "market bahut upar hai, abhi lumpsum daalu ya ruk jau",
+                "क्या मुझे एसआईपी बंद कर देनी चाहिए",
+                "बाज़ार गिर रहा है, अभी निकल जाऊँ क्या",
+            ],
+        ),
+        (
+            ReplyKey::RefuseLumpSum,
+            AdviceSubject::Securities,
+            &[
+                "I got 5 lakh bonus, where should I put it?",
+                "Got a 6 lakh bonus. Where would it grow best over five years?",
+                "mummy retire hui h 20 lakh mile, kahan lagau ki har mahine paisa aaye",
+                "रिटायरमेंट के 22 लाख मिले हैं, बताइए कहाँ-कहाँ कितना डालूँ कि हर महीने 15 हज़ार आते रहें",
+                "LIC mature hui, 8 lakh aaye hain, kaha dalu",
+                "father retired last month, has no loans. best way to divide 20 lakh, some in FD, some in gold, some in mutual fund",
+                "zameen biki hai 60 lakh me, ab kya karna chahiye paiso ka",
+                "mere paas 10 lakh hain kahan lagau",
+            ],
+        ),
+        (
+            ReplyKey::RefuseNpsChoice,
+            AdviceSubject::Securities,
+            &[
+                "Which NPS pension fund manager is best right now, SBI or HDFC or ICICI",
+                "NPS me active choice lu ya auto, LC75 kaisa hai",
+                "एनपीएस में कौन सा फंड मैनेजर और कितना इक्विटी रखूं, 38 साल का हूँ",
+            ],
+        ),
+        (
+            ReplyKey::RefuseEpfOut,
+            AdviceSubject::Securities,
+            &[
+                "Should I withdraw my EPF 9 lakh and put in stocks, returns are much more there no?",
+                "pf nikal ke mutual fund me dal du kya",
+                "पीएफ का पैसा निकाल कर सोने में लगा दूँ क्या",
+                "vpf ka paisa nikal ke plot le lu",
+                "should I use my EPF to close my home loan",
+            ],
+        ),
+        (
+            ReplyKey::RefuseLand,
+            AdviceSubject::Securities,
+            &[
+                "gold or a plot outside city, what is better for me for next 10 years? have 18 lakhs",
+                "सोना लूं या जमीन, 12 लाख हैं और उम्र 45",
+                "ghar wale bolte plot le lo nagpur side, main bolta REIT. tie breaker tum batao",
+                "is buying a second house as an investment smart?",
+            ],
+        ),
+        (
+            ReplyKey::RefuseTwoFunds,
+            AdviceSubject::Securities,
+            &[
+                "parag parikh flexi ya hdfc flexi cap, mere liye kaunsa sahi rahega 15 saal ke liye",
+                "SBI small cap vs nippon small cap, which one",
+                "मेरे लिए सबसे अच्छा म्यूचुअल फंड कौन सा है, 3000 महीना डालना है",
+                "Which nifty 50 index fund should I buy for a 10k SIP? I am 28",
+            ],
+        ),
+        (
+            ReplyKey::RefuseTermPlan,
+            AdviceSubject::Insurance,
+            &[
+                "टर्म प्लान किस कम्पनी का लूँ, LIC या HDFC या मैक्स",
+                "Which company is best for 1.5 cr term plan, age 34 non smoker, HDFC Life or Max or Tata AIA? agent pushing one only",
+                "kis company ka trm plan lu",
+                "which term insurance company is most trustworthy",
+            ],
+        ),
+        (
+            ReplyKey::RefuseHealthPolicy,
+            AdviceSubject::Insurance,
+            &[
+                "best health insurance company konsi hai family ke liye 10 lakh cover, star ya niva",
+                "मम्मी पापा के लिए कौन सी हेल्थ पॉलिसी लूँ",
+                "mummy ki health policy star me port kara du kya",
+            ],
+        ),
+        // What sounds like them and is not.
+        (
+            ReplyKey::RefuseGold,
+            AdviceSubject::Securities,
+            &["sbi gold etf abhi lu kya", "सोना अभी बेचूं या रुकूं", "kitna gold rakhu portfolio me", "gold ETF lu ya sona dukaan se"],
+        ),
+        (
+            ReplyKey::RefuseHome,
+            AdviceSubject::Securities,
+            &["flat lena chahiye ya kiraye pe rehna mere liye thik hai", "घर लूं या किराए पर रहूं", "should I buy a house now"],
+        ),
+        (
+            ReplyKey::RefuseCrypto,
+            AdviceSubject::Securities,
+            &["Is it right time to buy bitcoin with 2 lakh or wait for more fall? friend says double by next diwali"],
+        ),
+        (
+            ReplyKey::RefuseTips,
+            AdviceSubject::Securities,
+            &["telegram pe ek sir hai 'sure shot' IPO batate hai, agla wala apply kar du kya? 92% GMP chal raha"],
+        ),
+        (
+            ReplyKey::RefusePromisedReturn,
+            AdviceSubject::Securities,
+            &["गाँव में एक स्कीम है 3 परसेंट महीना पक्का देते हैं, पड़ोसी को 6 महीने से मिल रहा है। मैं भी डाल दूँ?"],
+        ),
+        (ReplyKey::RefuseBroker, AdviceSubject::Securities, &["Zerodha or Groww, which one should I open"]),
+        (
+            ReplyKey::RefuseLoan,
+            AdviceSubject::Loan,
+            &[
+                "I have 9 lakh bonus. prepay home loan at 8.6% or put it in nifty index fund? please decide for me",
+                "gold loan lu ya personal loan",
+            ],
+        ),
+        (
+            ReplyKey::RefuseSeveral,
+            AdviceSubject::Securities,
+            &[
+                "5 lakh kaha lagau mutual fund ya gold ya plot",
+                "प्लॉट लूँ या म्यूचुअल फंड में रखूँ, 25 लाख हैं।",
+                "पीपीएफ अच्छा है या SIP, मुझे किसमे डालना चाहिए",
+            ],
+        ),
+        (
+            ReplyKey::RefuseInsurance,
+            AdviceSubject::Insurance,
+            &[
+                "agent is saying jeevan anand is better for me than term plan, i'm 31 with one kid. should i take it",
+                "kitne ka term plan lena chahiye mujhe",
+            ],
+        ),
+        (
+            ReplyKey::RefuseSecurities,
+            AdviceSubject::Securities,
+            &["which fund should i buy", "मेरे म्यूचुअल फंड में 18% नुकसान है, निकाल लूँ या रुकूँ?", "should I opt for NPS at 30"],
+        ),
+        (
+            ReplyKey::RefuseDeposits,
+            AdviceSubject::Deposits,
+            &["SCSS or MIS, where do I put mum's 15 lakh", "hdfc bank me fd karu ya yes bank me"],
+        ),
+    ];
+
+    #[test]
+    fn a_matter_is_not_taken_for_another_by_one_word() {
+        let replies = Replies::parse(REPLIES_YAML).unwrap();
+        let guards = Guards::parse(include_str!("../../../content/assistant/guards.yml")).unwrap();
+        let mut mistaken = Vec::new();
+        for (key, subject, questions) in PARTICULAR_MATTERS {
+            for text in *questions {
+                let question =
+                    Question { text: (*text).into(), kind: RequestKind::Answer, article: None, module: None, previous_turns: Vec::new() };
+                let refusal = match guards.decide(&question, None) {
+                    GuardDecision::Refuse(refusal) => refusal,
+                    GuardDecision::Answer => {
+                        Refusal { advice: *subject, breaks_rule: false, names_several: false, search_text: String::new() }
+                    }
+                };
+                let chosen = replies.choose_refusal(&refusal, text);
+                if chosen != *key {
+                    mistaken.push(format!("{text}: {chosen:?}, not {key:?}"));
+                }
+            }
+        }
+        assert!(mistaken.is_empty(), "{}", mistaken.join("\n"));
     }
 
     #[test]
