@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use domain::articles::{HINDI_SHELF, KeyFactInput, to_plain_text};
+use domain::assistant::Situations;
 use domain::calculators::{Inputs, Rulebook, calculate, find_embeds};
 use domain::cases::CaseRules;
 use domain::covers::{CoverCollection, CoverPart};
@@ -384,5 +385,26 @@ fn readers_words_belong_to_short_answers_that_are_there() {
             problems.extend(again.map(|question| format!("{slug}: asked twice: {question}")));
         }
     }
+    assert_none(&problems);
+}
+
+#[test]
+fn what_readers_ask_next_leads_to_short_answers_that_are_there() {
+    let bundle = load_content();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content/assistant/follow-ups");
+    let read = |path: PathBuf| {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        (name, std::fs::read_to_string(path).unwrap())
+    };
+    let files: Vec<(String, String)> = std::fs::read_dir(root).unwrap().map(|file| read(file.unwrap().path())).collect();
+    let all = Situations::parse(&files).unwrap();
+    let slugs: BTreeSet<&str> = bundle.short_answers.iter().map(|imported| imported.answer.slug.as_str()).collect();
+    let mut problems = Vec::new();
+    for situation in &all.situations {
+        let named = situation.after.iter().chain(situation.themes.values()).chain(situation.asks.iter().map(|ask| &ask.slug));
+        problems.extend(named.filter(|slug| !slugs.contains(slug.as_str())).map(|slug| format!("there is no short answer {slug}")));
+        problems.extend(situation.asks.iter().filter(|ask| ask.q.is_empty()).map(|ask| format!("{}: nothing asks for it", ask.slug)));
+    }
+    problems.extend(all.themes.iter().filter(|(_, words)| words.is_empty()).map(|(theme, _)| format!("{theme}: no words")));
     assert_none(&problems);
 }

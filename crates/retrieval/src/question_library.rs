@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use domain::assistant::{AnswerMatch, AnswerQuery, QuestionEntry, QuestionSearch};
+use domain::assistant::{AnswerMatch, AnswerQuery, FollowUpMatch, FollowUps, QuestionEntry, QuestionSearch};
 use domain::products::ProductCatalogue;
 use domain::search::Embedder;
 use domain::text::trim_end_marks;
@@ -24,13 +24,15 @@ pub struct QuestionLibrary {
     word_index: WordIndex,
     embedder: Arc<dyn Embedder>,
     catalogue: Arc<ProductCatalogue>,
+    follow_ups: Arc<FollowUps>,
     questions: watch::Sender<Option<Arc<QuestionIndex>>>,
     was_asked: watch::Sender<bool>,
 }
 
 impl QuestionLibrary {
-    pub fn new(word_index: WordIndex, embedder: Arc<dyn Embedder>, catalogue: Arc<ProductCatalogue>) -> Self {
-        Self { word_index, embedder, catalogue, questions: watch::Sender::new(None), was_asked: watch::Sender::new(false) }
+    pub fn new(word_index: WordIndex, embedder: Arc<dyn Embedder>, catalogue: Arc<ProductCatalogue>, follow_ups: Arc<FollowUps>) -> Self {
+        let (questions, was_asked) = (watch::Sender::new(None), watch::Sender::new(false));
+        Self { word_index, embedder, catalogue, follow_ups, questions, was_asked }
     }
 
     async fn wait_for_index(&self) -> Result<Arc<QuestionIndex>> {
@@ -55,8 +57,9 @@ impl QuestionSearch for QuestionLibrary {
     }
 
     async fn replace_entries(&self, entries: Vec<QuestionEntry>) -> Result<()> {
-        let (catalogue, lexicon) = (self.catalogue.clone(), self.word_index.lexicon());
-        let build = move || QuestionIndex::build(entries, catalogue, lexicon, QuestionEncoder::bundled());
+        let (catalogue, lexicon, follow_ups) = (self.catalogue.clone(), self.word_index.lexicon(), self.follow_ups.clone());
+        let build =
+            move || QuestionIndex::build(entries, catalogue, lexicon, QuestionEncoder::bundled()).with_follow_ups(follow_ups.situations());
         let index = tokio::task::spawn_blocking(build).await.map_err(Error::internal)?;
         self.questions.send_replace(Some(Arc::new(index)));
         Ok(())
@@ -83,6 +86,10 @@ impl QuestionSearch for QuestionLibrary {
         };
         let matches = tokio::task::spawn_blocking(find).await.map_err(Error::internal)?;
         Ok(matches.into_iter().map(QuestionMatch::into_answer_match).collect())
+    }
+
+    async fn find_follow_ups(&self, after: &str, text: &str) -> Result<Vec<FollowUpMatch>> {
+        Ok(self.wait_for_index().await?.find_follow_ups(after, trim_end_marks(text)))
     }
 
     fn catalogue(&self) -> &ProductCatalogue {

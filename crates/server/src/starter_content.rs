@@ -1,8 +1,8 @@
 //! The starter content of `content/`, embedded in the binary.
 
 use assistant::generative::PromptTemplate;
-use domain::assistant::ReadersWords;
 use domain::assistant::SuggestedQuestions;
+use domain::assistant::{FollowUps, ReadersWords};
 use domain::calculators::CalculatorPages;
 use domain::cases::CaseRules;
 use domain::covers::CoverCollection;
@@ -38,6 +38,8 @@ const SEARCH_FOLDER: &str = "search/";
 const ASSISTANT_FOLDER: &str = "assistant/";
 /// Readers' own words for what short answers answer.
 const READERS_WORDS_FOLDER: &str = "assistant/readers-words/";
+/// What readers ask next.
+const FOLLOW_UPS_FOLDER: &str = "assistant/follow-ups/";
 /// Templates of mails and WhatsApp messages.
 const MESSAGES_FOLDER: &str = "messages/";
 /// The deadlines that digests remind of.
@@ -143,6 +145,11 @@ pub fn guides(deadlines: &Deadlines, rules: &TransmissionRules) -> Result<Guides
 /// How readers have asked for short answers in their own words. They are read when the first short answer needs them.
 pub fn readers_words() -> ReadersWords {
     ReadersWords::new(|| read_folder(READERS_WORDS_FOLDER).into_iter().map(|(_, yaml)| yaml).collect())
+}
+
+/// What readers ask next. It is read when the first short answers are indexed.
+pub fn follow_ups() -> FollowUps {
+    FollowUps::new(|| read_folder(FOLLOW_UPS_FOLDER))
 }
 
 /// The name and text of every file in a folder of the starter content.

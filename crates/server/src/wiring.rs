@@ -253,7 +253,12 @@ fn build_gathering(
         search_tools: Arc::new(starter_content::search_tools()?),
         search_index: Arc::new(word_index.clone()),
         embedder: embedder.clone(),
-        question_search: Arc::new(QuestionLibrary::new(word_index.clone(), embedder.clone(), content.short_answers.products().clone())),
+        question_search: Arc::new(QuestionLibrary::new(
+            word_index.clone(),
+            embedder.clone(),
+            content.short_answers.products().clone(),
+            Arc::new(starter_content::follow_ups()),
+        )),
         readers_words: Arc::new(starter_content::readers_words()),
     }))
 }

@@ -12,6 +12,7 @@ use super::answer_conditions::AnswerConditions;
 use super::continuation_features::{ContinuationCandidate, ContinuationFeatures, OFFERED, list_candidates, read_given_answer};
 use super::continuation_weights::WEIGHTS;
 use super::short_answer::{MIN_ANSWER_CONFIDENCE, join_confidence, sort_by_confidence};
+use crate::calculation_requests::corrects_figure;
 use crate::understanding::Understanding;
 
 /// The answer just given is given again from this confidence on.
@@ -72,6 +73,12 @@ pub async fn find_continuing_matches(
     if states_a_fact(&question.text) {
         // "The corpus is 3.6 lakh only" doesn't ask what a corpus is.
         matches.retain(|found| found.intent != Intent::Definition);
+    }
+    let corrects = corrects_figure(&question.text) && join_confidence(&matches, understood.leans) < MIN_ANSWER_CONFIDENCE;
+    if let Some(given) = matches.iter_mut().find(|found| corrects && was_just_given(question, &found.slug)) {
+        // "Sorry, the premium is 30,000, not 50,000": what was said holds for that figure too.
+        given.confidence = given.confidence.max(MIN_REPEATED_CONFIDENCE);
+        sort_by_confidence(&mut matches);
     }
     let repeats = matches.first().is_some_and(|best| best.confidence >= MIN_REPEATED_CONFIDENCE && was_just_given(question, &best.slug));
     if !repeats {

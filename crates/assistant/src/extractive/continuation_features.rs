@@ -1,7 +1,9 @@
 //! What comes into question for a question that follows other turns, and how each short answer is compared with it.
 
+use std::collections::HashMap;
+
 use domain::Result;
-use domain::assistant::{AnswerBook, AnswerMatch, AnswerQuery, Question, ReadableAnswer, Turn};
+use domain::assistant::{AnswerBook, AnswerMatch, AnswerQuery, FollowUpMatch, Question, ReadableAnswer, Turn};
 use domain::language::Language;
 use domain::short_answers::Intent;
 
@@ -10,7 +12,7 @@ use super::short_answer::{find_matches, name_products};
 use crate::understanding::Understanding;
 
 /// What each place of [`ContinuationFeatures`] holds.
-pub const CONTINUATION_FEATURE_NAMES: [&str; 35] = [
+pub const CONTINUATION_FEATURE_NAMES: [&str; 42] = [
     "found by its own words",
     "… with the product of the answer before",
     "… with the question of the answer before",
@@ -45,6 +47,13 @@ pub const CONTINUATION_FEATURE_NAMES: [&str; 35] = [
     "… of a question of few words",
     "a definition that is hardly asked for",
     "share of the telling words that it holds",
+    "among what readers ask after the answer before",
+    "… how near their words come: by shared words",
+    "… by letters",
+    "… by the encoder",
+    "… very near",
+    "… the nearest of them",
+    "… by how much the nearest",
     "constant",
 ];
 
@@ -74,9 +83,14 @@ const MAX_OFFERING_TURNS: usize = 2;
 /// A question asks for a definition from this probability of the intent on.
 const MIN_DEFINITION_INTENT: f32 = 0.4;
 
+/// Words that readers use next are very near from this nearness on, of at most 1.
+const VERY_NEAR: f32 = 0.5;
+
 /// What a question follows.
 #[derive(Debug, Clone, Default)]
 struct PreviousAnswers {
+    /// Slug of the last short answer that answered its question.
+    given_slug: Option<String>,
     /// The last short answer that answered its question, if it isn't too far back.
     given: Option<ReadableAnswer>,
     /// What the turn before showed only because it was the nearest. It may be about something else, so nothing is looked up with it.
@@ -101,14 +115,48 @@ struct AskedQuestion<'a> {
 
 /// The last short answer that answered its question. What was only the nearest says nothing about what the conversation is about.
 pub async fn read_given_answer(book: &dyn AnswerBook, question: &Question, language: Language) -> Result<Option<ReadableAnswer>> {
-    let recent = question.previous_turns.iter().rev().take(MAX_TURNS);
-    match recent.filter(|turn| !turn.abstained).filter_map(|turn| turn.short_answer.as_deref()).next() {
+    match find_given_slug(question) {
         Some(slug) => book.read_answer(slug, language).await,
         None => Ok(None),
     }
 }
 
-/// Everything that one of the look-ups finds.
+fn find_given_slug(question: &Question) -> Option<&str> {
+    let recent = question.previous_turns.iter().rev().take(MAX_TURNS);
+    recent.filter(|turn| !turn.abstained).filter_map(|turn| turn.short_answer.as_deref()).next()
+}
+
+/// How near a message comes to what readers ask after the answer before.
+#[derive(Debug, Clone, Copy)]
+struct FollowUpNearness {
+    by_words: f32,
+    by_letters: f32,
+    by_encoding: f32,
+    /// What it is nearer than the nearest of the others; 0 for all but the nearest.
+    lead: f32,
+}
+
+impl FollowUpNearness {
+    /// Compares all that are asked next.
+    fn compare(follow_ups: &[FollowUpMatch]) -> Vec<Self> {
+        let nearness = |one: &FollowUpMatch| (one.by_words + one.by_letters + one.by_encoding) / 3.0;
+        let second = follow_ups.get(1).map_or(0.0, nearness);
+        let lead = |place: usize, one: &FollowUpMatch| if place == 0 { nearness(one) - second } else { 0.0 };
+        let compare = |(place, one): (usize, &FollowUpMatch)| Self {
+            by_words: one.by_words,
+            by_letters: one.by_letters,
+            by_encoding: one.by_encoding,
+            lead: lead(place, one),
+        };
+        follow_ups.iter().enumerate().map(compare).collect()
+    }
+
+    fn mean(self) -> f32 {
+        (self.by_words + self.by_letters + self.by_encoding) / 3.0
+    }
+}
+
+/// Everything that one of the look-ups finds, and what readers ask after the answer before.
 pub async fn list_candidates(book: &dyn AnswerBook, question: &Question, understood: &Understanding) -> Result<Vec<ContinuationCandidate>> {
     let before = PreviousAnswers::read(book, question, understood.language).await?;
     let asked = AskedQuestion::read(book, question, understood.goes_on);
@@ -126,10 +174,22 @@ pub async fn list_candidates(book: &dyn AnswerBook, question: &Question, underst
             known.agreement.names_product |= one.agreement.names_product;
         }
     }
+    let follow_ups = match &before.given_slug {
+        Some(given) => book.find_follow_ups(given, &understood.asked).await?,
+        None => Vec::new(),
+    };
+    let nearness: HashMap<String, FollowUpNearness> =
+        follow_ups.iter().map(|one| one.found.slug.clone()).zip(FollowUpNearness::compare(&follow_ups)).collect();
+    for FollowUpMatch { found: next, .. } in follow_ups {
+        if !found.iter().any(|(known, _)| known.slug == next.slug) {
+            found.push((next, [0.0; LOOK_UPS]));
+        }
+    }
     let mut candidates = Vec::with_capacity(found.len());
     for (found, confidences) in found {
         let Some(answer) = book.read_answer(&found.slug, understood.language).await? else { continue };
-        let features = before.compare(book, &asked, &found, &answer, confidences);
+        let asked_next = nearness.get(&found.slug).copied();
+        let features = before.compare(book, &asked, &found, &answer, confidences, asked_next);
         candidates.push(ContinuationCandidate { found, features });
     }
     Ok(candidates)
@@ -173,7 +233,8 @@ impl PreviousAnswers {
         };
         let offering = question.previous_turns.iter().rev().take(MAX_OFFERING_TURNS);
         let offered = offering.flat_map(|turn| turn.offered.iter().cloned()).collect();
-        Ok(Self { given: read_given_answer(book, question, language).await?, nearest, offered })
+        let given_slug = find_given_slug(question).map(str::to_owned);
+        Ok(Self { given_slug, given: read_given_answer(book, question, language).await?, nearest, offered })
     }
 
     /// What is looked up, in the order of the features. What was answered tells the subject better than the words that it was asked with.
@@ -206,6 +267,7 @@ impl PreviousAnswers {
         found: &AnswerMatch,
         answer: &ReadableAnswer,
         confidences: [f32; LOOK_UPS],
+        asked_next: Option<FollowUpNearness>,
     ) -> ContinuationFeatures {
         let [own, product, answered, subject, exchanged, before, first] = confidences.map(scale_confidence);
         let best_with_context = [product, answered, subject, exchanged, before, first].into_iter().fold(0.0, f32::max);
@@ -254,6 +316,13 @@ impl PreviousAnswers {
             only_if(asked.has_few_words, found.agreement.intent),
             flag(unasked),
             found.agreement.held_words,
+            flag(asked_next.is_some()),
+            asked_next.map_or(0.0, |near| near.by_words),
+            asked_next.map_or(0.0, |near| near.by_letters),
+            asked_next.map_or(0.0, |near| near.by_encoding),
+            asked_next.map_or(0.0, |near| (near.mean() - VERY_NEAR).max(0.0) / (1.0 - VERY_NEAR)),
+            flag(asked_next.is_some_and(|near| near.lead > 0.0)),
+            asked_next.map_or(0.0, |near| near.lead),
             1.0,
         ]
     }

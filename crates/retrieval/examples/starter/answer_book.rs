@@ -6,7 +6,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use domain::Result;
 use domain::articles::Article;
-use domain::assistant::{AnswerBook, AnswerMatch, AnswerQuery, QuestionEntry, ReadableAnswer};
+use domain::assistant::{AnswerBook, AnswerMatch, AnswerQuery, FollowUpMatch, QuestionEntry, ReadableAnswer, Situations};
 use domain::facts::Registry;
 use domain::language::Language;
 use domain::products::ProductCatalogue;
@@ -41,11 +41,13 @@ impl StarterAnswerBook {
         synonyms: &Synonyms,
         embedder: Arc<dyn Embedder>,
         (registry, today): (Registry, jiff::civil::Date),
+        situations: &Situations,
     ) -> Result<Self> {
         let catalogue = Arc::new(catalogue);
         let word_index = WordIndex::in_memory(synonyms)?;
         let entries: Vec<QuestionEntry> = short_answers.iter().map(|answer| QuestionEntry::of(answer, &[])).collect();
-        let index = QuestionIndex::from_synonyms(entries.clone(), catalogue.clone(), synonyms, QuestionEncoder::bundled());
+        let index = QuestionIndex::from_synonyms(entries.clone(), catalogue.clone(), synonyms, QuestionEncoder::bundled())
+            .with_follow_ups(situations);
         let mut vectors = Vec::new();
         for entry in entries.into_iter().filter(|_| embedder.is_ready()) {
             let mut questions = Vec::new();
@@ -84,6 +86,10 @@ impl AnswerBook for StarterAnswerBook {
             meaning,
         };
         Ok(self.index.find_matches(&asked, limit).into_iter().map(retrieval::QuestionMatch::into_answer_match).collect())
+    }
+
+    async fn find_follow_ups(&self, after: &str, text: &str) -> Result<Vec<FollowUpMatch>> {
+        Ok(self.index.find_follow_ups(after, trim_end_marks(text)))
     }
 
     async fn read_answer(&self, slug: &str, language: Language) -> Result<Option<ReadableAnswer>> {

@@ -17,7 +17,7 @@ use assistant::{
 };
 use domain::Environment;
 use domain::articles::Article;
-use domain::assistant::{AnswerSink, Library};
+use domain::assistant::{AnswerSink, Library, Situations};
 use domain::environment::{Clock, RandomSource};
 use domain::facts::FactCache;
 use domain::language::Language;
@@ -92,12 +92,13 @@ impl StarterSite {
         let environment = Environment::new(Arc::new(FixedDay(facts.1)), Arc::new(NoRandomness));
         let texts = SumTexts::parse(&read("assistant/sums.yml")?)?;
         let fact_cache = Arc::new(FactCache::new(facts.0.clone()));
-        let rules = TransmissionRules::parse(&read_transmission(content)?)?;
+        let rules = TransmissionRules::parse(&read_folder(&content.join("transmission"))?)?;
         let transmission = Arc::new(Transmission::new(Arc::new(rules), fact_cache.clone(), environment.clone()));
         let questions_after_death = TransmissionQuestions::parse(&read("assistant/transmission-questions.yml")?)?;
         let transmission_cases = TransmissionCases::new(transmission, questions_after_death)?;
+        let situations = Situations::parse(&read_folder(&content.join("assistant/follow-ups"))?)?;
         let calculator = RulebookCalculator::new(fact_cache, environment, texts);
-        let book = StarterAnswerBook::new(short_answers, articles.clone(), catalogue, &synonyms, embedder, facts).await?;
+        let book = StarterAnswerBook::new(short_answers, articles.clone(), catalogue, &synonyms, embedder, facts, &situations).await?;
         let replies = Replies::parse(&read("assistant/replies.yml")?)?;
         let wish_classifier = TextClassifier::parse(&read("assistant/self-harm.yml")?)?;
         let urgent_help = UrgentHelp::parse(&read("assistant/urgent-help.yml")?)?.with_wish_classifier(wish_classifier);
@@ -112,10 +113,10 @@ impl StarterSite {
     }
 }
 
-/// The files of the rules about the assets of somebody who has died, each with its name.
-fn read_transmission(content: &Path) -> Outcome<Vec<(String, String)>> {
+/// The files of a folder, each with its name.
+fn read_folder(folder: &Path) -> Outcome<Vec<(String, String)>> {
     let mut files = Vec::new();
-    for entry in fs::read_dir(content.join("transmission"))? {
+    for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
         files.push((name, fs::read_to_string(&path)?));

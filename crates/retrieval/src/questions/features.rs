@@ -132,7 +132,8 @@ impl Comparison<'_> {
         cosines
     }
 
-    fn term_cosine(&self, question: &SpelledText) -> f32 {
+    /// The cosine of the terms of the question and of another text, by rarity.
+    pub fn term_cosine(&self, question: &SpelledText) -> f32 {
         let shared = intersect(&self.spelled.terms, &question.terms);
         let squared = |terms: &[TermId]| terms.iter().map(|term| self.index.postings.rarity(*term).powi(2)).sum::<f32>();
         let unknown = self.index.postings.unknown_rarity().powi(2) * self.spelled.unknown_words as f32;
@@ -219,7 +220,7 @@ fn intersect(one: &[TermId], other: &[TermId]) -> Vec<TermId> {
 }
 
 /// Dice's coefficient of the threes of letters of two spelled texts.
-fn trigram_similarity(one: &str, other: &str) -> f32 {
+pub fn trigram_similarity(one: &str, other: &str) -> f32 {
     let (one, other) = (threes(one), threes(other));
     let all = one.len() + other.len();
     if all == 0 { 0.0 } else { 2.0 * one.intersection(&other).count() as f32 / all as f32 }

@@ -8,6 +8,7 @@ mod candidates;
 mod confidence;
 mod encoder;
 mod features;
+mod follow_ups;
 mod intents;
 mod ranking;
 mod spelling;
@@ -16,13 +17,14 @@ mod weights;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use domain::assistant::{AnswerMatch, QuestionEntry};
+use domain::assistant::{AnswerMatch, FollowUpMatch, QuestionEntry, Situations};
 use domain::products::ProductCatalogue;
 use domain::search::{Synonyms, Vector};
 use domain::short_answers::Intent;
 
 use crate::text::Lexicon;
-use candidates::WordPostings;
+use candidates::{Candidate, WordPostings};
+use follow_ups::FollowUpIndex;
 use intents::IntentModel;
 use spelling::SpelledText;
 
@@ -83,6 +85,7 @@ pub struct QuestionIndex {
     catalogue: Arc<ProductCatalogue>,
     speller: Speller,
     encoder: Arc<QuestionEncoder>,
+    follow_ups: FollowUpIndex,
 }
 
 struct IndexedEntry {
@@ -131,7 +134,13 @@ impl QuestionIndex {
             indexed.push(IndexedEntry { slug, product, intent, article, questions, encodings, encoded_centre, named_products });
         }
         postings.finish();
-        Self { entries: indexed, postings, intents, catalogue, speller, encoder }
+        Self { entries: indexed, postings, intents, catalogue, speller, encoder, follow_ups: FollowUpIndex::default() }
+    }
+
+    /// Adds what readers ask next. Short answers that are not among the entries are left out.
+    pub fn with_follow_ups(mut self, situations: &Situations) -> Self {
+        self.follow_ups = FollowUpIndex::build(situations, &self.speller, &self.encoder);
+        self
     }
 
     /// Builds an index of its own for measurements.
@@ -172,6 +181,28 @@ impl QuestionIndex {
         let compared = candidates.into_iter().map(|candidate| comparison.compare(&candidate)).collect();
         let mut matches = ranking::rank_matches(&query.text, compared, query.cosines.is_some());
         matches.truncate(limit);
+        matches
+    }
+
+    /// The short answers that readers ask for after another, compared with what is asked; the nearest first.
+    pub fn find_follow_ups(&self, after: &str, text: &str) -> Vec<FollowUpMatch> {
+        let query = QuestionQuery { text: text.to_owned(), ..QuestionQuery::default() };
+        let spelled = self.speller.spell(text);
+        let encoded = self.encode(&query);
+        let (intents, named) = (self.intents.estimate(&spelled), self.catalogue.detect(text));
+        let comparison =
+            features::Comparison { query: &query, spelled: &spelled, encoded: &encoded, named: &named, intents: &intents, index: self };
+        let nearest = self.follow_ups.compare(after, &comparison);
+        let entries = self.entries.iter().enumerate();
+        let mut matches: Vec<FollowUpMatch> = entries
+            .filter_map(|(at, entry)| {
+                let [by_words, by_letters, by_encoding] = *nearest.get(entry.slug.as_str())?;
+                let found = comparison.compare(&Candidate { entry: at, coverage_in_questions: 0.0, coverage_in_all: 0.0 });
+                Some(FollowUpMatch { found: found.into_answer_match(), by_words, by_letters, by_encoding })
+            })
+            .collect();
+        let nearness = |one: &FollowUpMatch| one.by_words + one.by_letters + one.by_encoding;
+        matches.sort_by(|a, b| nearness(b).total_cmp(&nearness(a)));
         matches
     }
 }

@@ -45,6 +45,16 @@ pub struct Agreement {
     pub held_words: f32,
 }
 
+/// A short answer that readers ask for next, compared with what is asked. The likelihood of the match itself is 0.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FollowUpMatch {
+    pub found: AnswerMatch,
+    /// How near the nearest of its known words comes: by shared words, by letters, and by the encoder, each 0 to 1.
+    pub by_words: f32,
+    pub by_letters: f32,
+    pub by_encoding: f32,
+}
+
 /// A short answer as a reader gets it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ReadableAnswer {
@@ -67,6 +77,10 @@ pub struct ReadableAnswer {
 pub trait AnswerBook: Send + Sync {
     /// The short answers that may answer the question, the likeliest first, at most `limit`.
     async fn find_matches(&self, query: &AnswerQuery, limit: usize) -> Result<Vec<AnswerMatch>>;
+    /// The short answers that readers ask for after one of them, compared with a question. None where nothing is known of it.
+    async fn find_follow_ups(&self, _after: &str, _text: &str) -> Result<Vec<FollowUpMatch>> {
+        Ok(Vec::new())
+    }
     /// Reads a short answer. `None` when it was withdrawn, or when one of its facts has no value today.
     async fn read_answer(&self, slug: &str, language: Language) -> Result<Option<ReadableAnswer>>;
     /// The products that questions can be about.
@@ -126,5 +140,7 @@ pub trait QuestionSearch: Send + Sync {
     /// The entries that may answer the question, the likeliest first, at most `limit`. `open_article` is a slug. `Unavailable` while
     /// the first entries aren't there.
     async fn find_matches(&self, query: &AnswerQuery, open_article: Option<&str>, limit: usize) -> Result<Vec<AnswerMatch>>;
+    /// The entries that readers ask for after another, compared with a question. `Unavailable` likewise.
+    async fn find_follow_ups(&self, after: &str, text: &str) -> Result<Vec<FollowUpMatch>>;
     fn catalogue(&self) -> &ProductCatalogue;
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 
-use super::{AnswerBook, AnswerMatch, AnswerQuery, QuestionEntry, QuestionSearch, ReadableAnswer, ReadersWords};
+use super::{AnswerBook, AnswerMatch, AnswerQuery, FollowUpMatch, QuestionEntry, QuestionSearch, ReadableAnswer, ReadersWords};
 use crate::articles::Article;
 use crate::ids::ArticleId;
 use crate::language::Language;
@@ -81,6 +81,10 @@ impl AnswerBook for PublishedAnswers {
             None => None,
         };
         self.questions.find_matches(query, open.as_deref(), limit).await
+    }
+
+    async fn find_follow_ups(&self, after: &str, text: &str) -> Result<Vec<FollowUpMatch>> {
+        self.questions.find_follow_ups(after, text).await
     }
 
     async fn read_answer(&self, slug: &str, language: Language) -> Result<Option<ReadableAnswer>> {
