@@ -70,3 +70,60 @@ impl FollowUpIndex {
         nearest
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use domain::assistant::{QuestionEntry, Situations};
+    use domain::products::ProductCatalogue;
+    use domain::search::Synonyms;
+    use domain::short_answers::Intent;
+
+    use crate::questions::{QuestionEncoder, QuestionIndex};
+
+    const THEMES: &str = "papers: [what papers, kagaz kya lagenge]\nduration: [how long does it take]";
+    const SITUATIONS: &str = "- after: [claim, refusal]\n  themes: {papers: claim-papers, duration: claim-time}\n  asks:\n    \
+                              - {slug: refusal, q: [and if they refuse, mana kar de to]}\n    - {slug: withdrawn, q: [is it still published]}";
+
+    fn build_index() -> QuestionIndex {
+        let entry = |slug: &str, question: &str| QuestionEntry {
+            slug: slug.to_owned(),
+            product: "health".to_owned(),
+            intent: Intent::Steps,
+            article: None,
+            questions: vec![question.to_owned()],
+            answers: Vec::new(),
+        };
+        let entries = vec![
+            entry("claim", "How do I claim?"),
+            entry("refusal", "The claim was refused. What now?"),
+            entry("claim-papers", "What papers does a claim need? kagaz kya lagenge"),
+            entry("claim-time", "How long does it take to settle a claim?"),
+        ];
+        let catalogue = ProductCatalogue::parse("- {id: health, name: Health insurance, hi: बीमा, aliases: [mediclaim]}").unwrap();
+        let situations = [("themes.yml", THEMES), ("health.yml", SITUATIONS)];
+        let files: Vec<(String, String)> = situations.map(|(name, yaml)| (name.to_owned(), yaml.to_owned())).into();
+        let synonyms = Synonyms::parse("{}").unwrap();
+        QuestionIndex::from_synonyms(entries, Arc::new(catalogue), &synonyms, Arc::new(QuestionEncoder::default()))
+            .with_follow_ups(&Situations::parse(&files).unwrap())
+    }
+
+    #[test]
+    fn what_is_asked_next_is_found_by_its_words_in_this_situation_alone() {
+        let index = build_index();
+        let nearest = |after: &str, text: &str| index.find_follow_ups(after, text).first().map(|one| one.found.slug.clone());
+        assert_eq!(nearest("claim", "papers?").as_deref(), Some("claim-papers"));
+        assert_eq!(nearest("refusal", "कागज क्या लगेंगे").as_deref(), Some("claim-papers"));
+        assert_eq!(nearest("claim", "aur mana kar de to").as_deref(), Some("refusal"));
+        assert_eq!(nearest("claim-time", "papers?"), None);
+    }
+
+    #[test]
+    fn neither_the_answer_just_given_nor_one_that_is_gone_is_asked_for_next() {
+        let found: Vec<String> =
+            build_index().find_follow_ups("refusal", "and if they refuse").into_iter().map(|one| one.found.slug).collect();
+        assert_eq!(found.len(), 2, "{found:?}");
+        assert!(!found.iter().any(|slug| slug == "refusal" || slug == "withdrawn"));
+    }
+}
