@@ -9422,7 +9422,8 @@ export interface components {
             /**
              * @description What the member tells beside the passbooks, as JSON; every key may be left out: nameMatches, birthDateMatches,
              *     fatherNameMatches, aadhaarLinked, panLinked, bankVerified, mobileLinked, nominationFiled, oneUan, exits (date by member ID),
-             *     employed, outOfWorkSince (a month), born (a date), memberSince (a month).
+             *     unmarkedExits (member IDs of jobs of which the record has no date of exit), employed, outOfWorkSince (a month), born (a date),
+             *     memberSince (a month).
              */
             told?: string | null;
         };

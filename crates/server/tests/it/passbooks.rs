@@ -13,6 +13,7 @@ use crate::site::{Answer, Engine, SOON, Site, eventually};
 on_both_databases!(
     the_sample_is_read,
     the_sample_of_the_page_has_something_to_find,
+    that_no_exit_is_marked_can_be_told,
     many_ask_for_the_sample_at_once,
     two_names_of_one_number_are_a_finding,
     each_file_is_refused_for_its_own_reason,
@@ -92,6 +93,23 @@ async fn the_sample_of_the_page_has_something_to_find(engine: Engine) {
     assert!(!outcomes(&told, "exitMissing").contains(&"fail"), "answers count");
     check_failure(&site.post(SAMPLE, &json!({"told": {"unheardOf": true}})).await, 400);
     check_failure(&site.post(SAMPLE, &json!({})).await, 400);
+}
+
+async fn that_no_exit_is_marked_can_be_told(engine: Engine) {
+    let site = Site::start_with_starter(engine).await;
+    let ask = async |told: Value| site.post(SAMPLE, &json!({"told": told})).await.expect(200).json()["data"]["analysis"].clone();
+    let (unseen, told) = (ask(json!({})).await, ask(json!({"unmarkedExits": ["BGBNG00111110000000101"]})).await);
+    let exits = |analysis: &Value| {
+        let items = analysis["readiness"]["items"].as_array().unwrap();
+        items.iter().find(|item| item["id"] == "exits").unwrap()["outcome"].clone()
+    };
+    assert_eq!((exits(&unseen), exits(&told)), (json!("unknown"), json!("fail")));
+    let known = |analysis: &Value| analysis["readiness"]["known"].as_u64().unwrap();
+    assert_eq!(known(&told), known(&unseen) + 1);
+    let titles = |analysis: &Value| analysis["findings"].as_array().unwrap().iter().map(|one| one["title"].clone()).collect::<Vec<_>>();
+    let title = json!("You told us that no exit from SAMPLE TEXTILES PRIVATE LIMITED is marked");
+    assert!(titles(&told).contains(&title) && !titles(&unseen).contains(&title), "{:?}", titles(&told));
+    check_failure(&site.post(SAMPLE, &json!({"told": {"unmarkedExits": "BGBNG00111110000000101"}})).await, 400);
 }
 
 /// More than the readers of papers let wait: one reads, and the others get what it found.
