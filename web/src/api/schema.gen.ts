@@ -9501,6 +9501,17 @@ export interface components {
             withdrawals: components["schemas"]["PfWithdrawal"][];
             years: components["schemas"]["PfYearBalance"][];
         };
+        /**
+         * @description While the service seen is too short for an estimate: rupees a month with a contribution every month until that age, on today's
+         *     wages. `atLeast` is true when earlier service may not be seen.
+         */
+        PfContinuedPension: {
+            /** Format: int64 */
+            amount: number;
+            atLeast: boolean;
+            /** Format: int64 */
+            untilAge: number;
+        };
         /** @description One line of one file; `line` is null when the file says it by leaving it out. */
         PfEvidence: {
             line: components["schemas"]["PfLineRef"] | null;
@@ -9592,6 +9603,7 @@ export interface components {
         /** @description Pension service and what it may pay: rupees a month at least and at most, or null. */
         PfPensionOutlook: {
             assumptions: string[];
+            ifContinued: components["schemas"]["PfContinuedPension"] | null;
             monthlyEstimate: number[] | null;
             /** Format: int32 */
             monthsSeen: number;

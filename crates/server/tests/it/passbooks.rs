@@ -84,6 +84,11 @@ async fn the_sample_of_the_page_has_something_to_find(engine: Engine) {
         assert!(outcomes(&data, check).contains(&"fail"), "{check}: {data}");
     }
     assert!(outcomes(&data, "pensionEstimate").contains(&"unknown"), "{data}");
+    let pension = &data["analysis"]["pension"];
+    assert_eq!((&pension["monthlyEstimate"], &pension["ifContinued"]["untilAge"]), (&Value::Null, &json!(58)));
+    // The books begin with money, so there may be more service than they show.
+    assert_eq!(pension["ifContinued"]["atLeast"], true);
+    assert!(pension["ifContinued"]["amount"].as_i64().is_some_and(|amount| amount > 1_000), "{pension}");
     let both = &data["analysis"]["withdrawOrKeep"];
     assert_eq!((&both["takeNow"], &both["stays"], &both["rate"]), (&json!(135_465), &json!(45_155), &json!(8.25)));
     assert_eq!((&both["rule"]["since"], &both["rateRule"]["since"]), (&json!("2026-06-29"), &json!("2025-04-01")));

@@ -309,7 +309,8 @@ test('a sample that can’t be opened is said so', async () => {
 
 test('an unknown pension says what it depends on', async () => {
   const assumptions = ['It depends on how long you still contribute.', 'The ceiling stays as it is today.']
-  await showResults(withAnalysis({ pension: { monthsSeen: 20, monthlyEstimate: null, assumptions } }))
+  const short = { monthsSeen: 20, monthlyEstimate: null, ifContinued: null, assumptions }
+  await showResults(withAnalysis({ pension: short }))
   const pension = within(screen.getByRole('region', { name: 'Your pension from EPS' }))
   expect(pension.getByText('unknown')).toBeTruthy()
   expect(pension.getByText('At least 1 year 8 months of service; the pension is unknown')).toBeTruthy()
@@ -320,6 +321,12 @@ test('an unknown pension says what it depends on', async () => {
       ?.contains(pension.getByText('unknown')),
   ).toBe(true)
   expect(pension.getByText(/ceiling stays/).closest('details')?.open).toBe(false)
+  cleanup()
+  const ifContinued = { amount: 2_580, atLeast: true, untilAge: 58 }
+  await showResults(withAnalysis({ pension: { ...short, ifContinued } }))
+  const later = within(screen.getByRole('region', { name: 'Your pension from EPS' }))
+  expect(later.getByText(/service; at least ₹2,580 a month if you contribute until 58$/)).toBeTruthy()
+  expect(later.getByText('at least ₹2,580').nextElementSibling?.textContent).toBe('if you contribute until 58')
 })
 
 test('a name that passbooks print differently is shown in each form', async () => {

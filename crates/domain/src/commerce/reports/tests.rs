@@ -80,7 +80,7 @@ fn analyse_nothing(findings: Vec<Finding>, withdrawals: Vec<Withdrawal>) -> Anal
         balance: Heads::default(),
         accounts: vec![account("BGBNG00111110000000101", "First Mills"), account("BGBNG00222220000000202", "Second Works")],
         findings,
-        pension: PensionOutlook { months_seen: 24, monthly_estimate: None, assumptions: Vec::new() },
+        pension: PensionOutlook { months_seen: 24, monthly_estimate: None, if_continued: None, assumptions: Vec::new() },
         withdrawals,
         withdraw_or_keep: WithdrawOrKeep {
             take_now: None,

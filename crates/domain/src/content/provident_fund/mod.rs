@@ -37,8 +37,8 @@ mod words;
 
 pub use analyse::analyse;
 pub use analysis::{
-    Account, Analysis, Check, Evidence, Finding, GrownBalance, MonthLine, MonthState, Outcome, PensionOutlook, Readiness, ReadinessItem,
-    RuleSource, Severity, Verdict, WithdrawOrKeep, Withdrawal, YearBalance,
+    Account, Analysis, Check, ContinuedPension, Evidence, Finding, GrownBalance, MonthLine, MonthState, Outcome, PensionOutlook, Readiness,
+    ReadinessItem, RuleSource, Severity, Verdict, WithdrawOrKeep, Withdrawal, YearBalance,
 };
 pub use contribution_history::{ContributionHistory, ContributionPeriod, calculate_contribution_history};
 pub use fetched::{FetchedEmployment, FetchedRecord, FetchedUan, MemberStatements};
