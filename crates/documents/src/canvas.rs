@@ -92,6 +92,16 @@ impl Canvas {
         self.push_command(self.pages.len().saturating_sub(1), DrawCommand::Rectangle { x, y, width, height, colour });
     }
 
+    /// The texts of a page with what they are, in the order in which they were drawn.
+    #[cfg(test)]
+    pub fn list_texts(&self, page: usize) -> Vec<(Meaning, String)> {
+        let text_of = |(meaning, command): &(Meaning, DrawCommand)| match command {
+            DrawCommand::Text { runs, .. } => Some((*meaning, runs.iter().map(|run| run.text.as_str()).collect())),
+            DrawCommand::Rectangle { .. } => None,
+        };
+        self.pages.get(page).into_iter().flatten().filter_map(text_of).collect()
+    }
+
     fn push_command(&mut self, page: usize, mark: DrawCommand) {
         if let Some(marks) = self.pages.get_mut(page) {
             marks.push((self.meaning, mark));

@@ -115,49 +115,81 @@ impl Writer {
         Ok(())
     }
 
+    /// On every further page the head stands again, for the eye alone: it belongs to the structure once.
     fn draw_table(&mut self, head: &[String], rows: &[Vec<String>]) -> Result<()> {
         let widths = share_width(head, rows)?;
+        let head = TableRow::lay_out(head, &widths, true)?;
+        self.page.ensure_room(head.height * 3.0);
         let mut table = Vec::with_capacity(rows.len() + 1);
-        table.push(self.draw_row(head, &widths, true)?);
+        table.push(self.draw_row(&head, &widths)?);
         for row in rows {
-            table.push(self.draw_row(row, &widths, false)?);
+            let row = TableRow::lay_out(row, &widths, false)?;
+            if !self.page.has_room(row.height) {
+                self.page.start_page();
+                self.draw_cells(&head, &widths, |page| page.canvas.meaning = Meaning::Decoration)?;
+            }
+            table.push(self.draw_row(&row, &widths)?);
         }
         self.elements.push(Element::new(Role::Table, table));
         self.page.y += 4.0;
         Ok(())
     }
 
-    fn draw_row(&mut self, cells: &[String], widths: &[f32], is_head: bool) -> Result<Element> {
-        let style = if is_head { HEAD } else { CELL };
-        let wrapped = cells.iter().zip(widths).map(|(cell, width)| style.wrap_lines(cell, width - CELL_PADDING));
-        let wrapped: Vec<Vec<String>> = wrapped.collect::<Result<_>>()?;
-        let lines = wrapped.iter().map(Vec::len).max().unwrap_or(1) as f32;
-        let height = lines * style.size * LEADING + 2.0 * CELL_PADDING;
-        self.page.ensure_room(if is_head { height * 3.0 } else { height });
+    fn draw_row(&mut self, row: &TableRow, widths: &[f32]) -> Result<Element> {
+        let first = self.next_leaf;
+        let mut next = first;
+        self.draw_cells(row, widths, |page| {
+            page.canvas.meaning = Meaning::Leaf(next);
+            next += 1;
+        })?;
+        self.next_leaf = next;
+        let role = |leaf: LeafNumber| match (row.is_head, leaf == first) {
+            (true, _) => Role::ColumnHead,
+            (false, true) => Role::RowHead,
+            (false, false) => Role::Cell,
+        };
+        Ok(Element::new(Role::Row, (first..next).map(|leaf| Element::leaf(role(leaf), leaf)).collect()))
+    }
+
+    /// `begin_cell` says what the text of the next cell is.
+    fn draw_cells(&mut self, row: &TableRow, widths: &[f32], mut begin_cell: impl FnMut(&mut Page)) -> Result<()> {
         let top = self.page.y;
         self.page.canvas.meaning = Meaning::Decoration;
-        if is_head {
-            self.page.canvas.draw_rectangle((LEFT, top), RIGHT - LEFT, height, TINT);
+        if row.is_head {
+            self.page.canvas.draw_rectangle((LEFT, top), RIGHT - LEFT, row.height, TINT);
         }
-        self.page.canvas.draw_rectangle((LEFT, top + height), RIGHT - LEFT, 0.5, LINE);
-        let (mut x, mut row) = (LEFT + CELL_PADDING, Vec::with_capacity(cells.len()));
-        for (at, (lines, width)) in wrapped.iter().zip(widths).enumerate() {
-            let leaf = self.start_leaf();
-            self.page.draw_lines((x, top + CELL_PADDING), Align::Left, style, if is_head { SOFT } else { INK }, lines)?;
-            let role = match (is_head, at) {
-                (true, _) => Role::ColumnHead,
-                (false, 0) => Role::RowHead,
-                _ => Role::Cell,
-            };
-            row.push(Element::leaf(role, leaf));
+        self.page.canvas.draw_rectangle((LEFT, top + row.height), RIGHT - LEFT, 0.5, LINE);
+        let (style, colour) = if row.is_head { (HEAD, SOFT) } else { (CELL, INK) };
+        let mut x = LEFT + CELL_PADDING;
+        for (lines, width) in row.cells.iter().zip(widths) {
+            begin_cell(&mut self.page);
+            self.page.draw_lines((x, top + CELL_PADDING), Align::Left, style, colour, lines)?;
             x += width;
         }
-        self.page.y = top + height;
-        Ok(Element::new(Role::Row, row))
+        self.page.y = top + row.height;
+        Ok(())
     }
 }
 
-/// Each column gets the width of its longest word, and of the rest as much as its longest cell wants.
+/// A row whose cells are broken into lines.
+struct TableRow {
+    cells: Vec<Vec<String>>,
+    height: f32,
+    is_head: bool,
+}
+
+impl TableRow {
+    fn lay_out(cells: &[String], widths: &[f32], is_head: bool) -> Result<Self> {
+        let style = if is_head { HEAD } else { CELL };
+        let cells = cells.iter().zip(widths).map(|(cell, width)| style.wrap_lines(cell, width - CELL_PADDING));
+        let cells: Vec<Vec<String>> = cells.collect::<Result<_>>()?;
+        let lines = cells.iter().map(Vec::len).max().unwrap_or(1) as f32;
+        Ok(Self { cells, height: lines * style.size * LEADING + 2.0 * CELL_PADDING, is_head })
+    }
+}
+
+/// Each column gets the width of its longest word, and of the rest as much as its longest cell wants. Where not even the words fit, all give
+/// way alike, and words are broken.
 fn share_width(head: &[String], rows: &[Vec<String>]) -> Result<Vec<f32>> {
     let total = RIGHT - LEFT - 2.0 * CELL_PADDING;
     let (mut least, mut wanted) = (Vec::new(), Vec::new());
@@ -173,9 +205,10 @@ fn share_width(head: &[String], rows: &[Vec<String>]) -> Result<Vec<f32>> {
         least.push(word.min(total / 3.0) + 2.0 * CELL_PADDING);
         wanted.push((whole - word).max(1.0));
     }
-    let rest = (total - least.iter().sum::<f32>()).max(0.0);
+    let taken: f32 = least.iter().sum();
+    let (shrink, rest) = if taken > total { (total / taken, 0.0) } else { (1.0, total - taken) };
     let all: f32 = wanted.iter().sum();
-    Ok(least.iter().zip(&wanted).map(|(least, wanted)| least + rest * wanted / all).collect())
+    Ok(least.iter().zip(&wanted).map(|(least, wanted)| least * shrink + rest * wanted / all).collect())
 }
 
 fn draw_footers(page: &mut Page, content: &ReportContent) -> Result<()> {
@@ -197,4 +230,34 @@ fn pdf_metadata(content: &ReportContent) -> Metadata {
     let part = |value: i8| u8::try_from(value).unwrap_or(1);
     let date = DateTime::new(u16::try_from(day.year()).unwrap_or(1)).month(part(day.month())).day(part(day.day()));
     Metadata::new().title(format!("{} {}", content.title, content.id)).language(LANGUAGE_TAGS.of(content).to_owned()).creation_date(date)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(texts: &[&str]) -> Vec<String> {
+        texts.iter().map(|&text| text.to_owned()).collect()
+    }
+
+    #[test]
+    fn a_long_table_has_its_head_on_every_page_and_once_for_who_listens() {
+        let mut writer = Writer { page: Page::new(), elements: Vec::new(), next_leaf: 0 };
+        let months = vec![row(&["September 2025", "₹1,800", "–"]); 90];
+        writer.draw_table(&row(&["Wage month", "Employee", "Note"]), &months).unwrap();
+        let canvas = &writer.page.canvas;
+        let heads: Vec<Vec<Meaning>> = (0..canvas.page_count())
+            .map(|page| canvas.list_texts(page).into_iter().filter(|(_, text)| text == "Employee").map(|(meaning, _)| meaning).collect())
+            .collect();
+        assert_eq!(heads, [vec![Meaning::Leaf(1)], vec![Meaning::Decoration], vec![Meaning::Decoration]]);
+        assert_eq!(writer.next_leaf, 91 * 3, "every cell is told once");
+    }
+
+    #[test]
+    fn columns_that_do_not_fit_give_way_alike() {
+        let mut crores = row(&["₹12,34,56,789"; 10]);
+        crores[0] = "2025-26".to_owned();
+        let widths = share_width(&row(&["Year"; 10]), &[crores]).unwrap();
+        assert!(widths.iter().sum::<f32>() <= RIGHT - LEFT - 2.0 * CELL_PADDING + 0.1, "{widths:?}");
+    }
 }

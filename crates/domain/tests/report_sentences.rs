@@ -8,7 +8,7 @@ use std::path::Path;
 use serde::Deserialize;
 
 /// The sources whose sentences a report can hold, in `src`.
-const SOURCES: [&str; 17] = [
+const SOURCES: [&str; 18] = [
     "content/provident_fund/continuity.rs",
     "content/provident_fund/contributions.rs",
     "content/provident_fund/deposits.rs",
@@ -22,6 +22,7 @@ const SOURCES: [&str; 17] = [
     "content/provident_fund/transfers.rs",
     "content/provident_fund/withdrawability.rs",
     "content/provident_fund/words.rs",
+    "commerce/reports/accounts.rs",
     "commerce/reports/composing.rs",
     "commerce/reports/letters.rs",
     "commerce/reports/origins.rs",

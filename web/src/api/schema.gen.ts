@@ -9422,7 +9422,8 @@ export interface components {
             /**
              * @description What the member tells beside the passbooks, as JSON; every key may be left out: nameMatches, birthDateMatches,
              *     fatherNameMatches, aadhaarLinked, panLinked, bankVerified, mobileLinked, nominationFiled, oneUan, exits (date by member ID),
-             *     employed, outOfWorkSince (a month), born (a date), memberSince (a month).
+             *     unmarkedExits (member IDs of jobs of which the record has no date of exit), employed, outOfWorkSince (a month), born (a date),
+             *     memberSince (a month).
              */
             told?: string | null;
         };
@@ -9499,6 +9500,17 @@ export interface components {
             withdrawOrKeep: components["schemas"]["PfWithdrawOrKeep"];
             withdrawals: components["schemas"]["PfWithdrawal"][];
             years: components["schemas"]["PfYearBalance"][];
+        };
+        /**
+         * @description While the service seen is too short for an estimate: rupees a month with a contribution every month until that age, on today's
+         *     wages. `atLeast` is true when earlier service may not be seen.
+         */
+        PfContinuedPension: {
+            /** Format: int64 */
+            amount: number;
+            atLeast: boolean;
+            /** Format: int64 */
+            untilAge: number;
         };
         /** @description One line of one file; `line` is null when the file says it by leaving it out. */
         PfEvidence: {
@@ -9591,6 +9603,7 @@ export interface components {
         /** @description Pension service and what it may pay: rupees a month at least and at most, or null. */
         PfPensionOutlook: {
             assumptions: string[];
+            ifContinued: components["schemas"]["PfContinuedPension"] | null;
             monthlyEstimate: number[] | null;
             /** Format: int32 */
             monthsSeen: number;

@@ -2,7 +2,7 @@
 
 use domain::provident_fund::{
     Analysis, Check, FetchedEmployment, FetchedRecord, FetchedUan, Finding, MemberId, MemberStatements, Outcome, Passbook,
-    QuestionnaireAnswers, ReadinessItem, Severity, Uan,
+    QuestionnaireAnswers, ReadinessItem, Severity, Uan, Withdrawal,
 };
 use jiff::civil::{Date, date};
 
@@ -105,6 +105,61 @@ fn an_exit_that_is_only_not_seen_refuses_nothing_by_itself() {
     let mended = readiness.reason.split_once("until this is mended: ").unwrap().1;
     assert!(mended.contains("bank account") && !mended.contains("Every job you left"), "{mended}");
     assert!(mended.contains("don't show whether the date of exit is marked"), "{mended}");
+}
+
+/// The answers of somebody who found no date of exit in the record for these jobs.
+fn tell_unmarked(members: &[&str]) -> QuestionnaireAnswers {
+    let unmarked = members.iter().map(|&member| MemberId(member.to_owned())).collect();
+    QuestionnaireAnswers { unmarked_exits: unmarked, ..answer_nothing() }
+}
+
+#[test]
+fn an_exit_that_is_told_to_be_unmarked_refuses_a_claim_today() {
+    let analysis = look_as_told(&left_behind(), &tell_unmarked(&[OLD]));
+    let exit = exit_of_old(&analysis);
+    assert_eq!((exit.outcome, exit.severity), (Outcome::Fail, Severity::Critical));
+    assert_eq!(exit.title, "You told us that no exit from Old Works Ltd is marked");
+    assert!(exit.remedy.len() == 2 && exit.remedy[0].starts_with("You mark it yourself"), "nothing is left to look up: {exit:?}");
+    let exits = item(&analysis, "exits");
+    assert!(exits.outcome == Outcome::Fail && exits.remedy.as_ref().unwrap().contains("Mark Exit"), "{exits:?}");
+    assert_eq!(analysis.readiness.known, look_as_told(&left_behind(), &answer_nothing()).readiness.known + 1);
+    assert_eq!(finding(&analysis, Check::ClaimReadiness).title, "A claim would be refused today");
+
+    // An older copy that has the date doesn't settle it: both are named, and nothing is said of today.
+    let analysis = look_with(&left_behind(), &tell_unmarked(&[OLD]), &own_record(Some(LEFT)));
+    assert!(exit_of_old(&analysis).reason.contains("fetched on 24 Nov 2026, it is 28 Feb 2025. The two don't fit"));
+    assert_eq!((item(&analysis, "exits").outcome, exit_of_old(&analysis).outcome), (Outcome::Unknown, Outcome::Fail));
+    // Whoever tells a date too has found it.
+    let told = QuestionnaireAnswers { exits: [(OLD.to_owned(), LEFT)].into(), ..tell_unmarked(&[OLD]) };
+    assert_eq!(exit_of_old(&look_as_told(&left_behind(), &told)).outcome, Outcome::Pass);
+}
+
+#[test]
+fn a_job_that_goes_on_needs_no_exit_whatever_is_marked() {
+    let told = QuestionnaireAnswers { employed: Some(true), ..tell_unmarked(&[OLD, NEW]) };
+    assert_eq!(outcomes(&look_as_told(&left_behind(), &told), Check::ExitMissing), [Outcome::Fail, Outcome::NotApplicable]);
+
+    // Deposits that ended long ago say no more than before, and who has looked need not look again.
+    let ended = [Book::new(OLD, 2021, 810).months("2021-03", "2022-02").done()];
+    let analysis = look_as_told(&ended, &tell_unmarked(&[OLD]));
+    let exit = exit_of_old(&analysis);
+    assert_eq!((exit.outcome, exit.remedy.len()), (Outcome::Unknown, 2));
+    assert!(exit.reason.contains("57 months ago, and you told us that no date of exit is marked"), "{exit:?}");
+}
+
+#[test]
+fn a_way_that_takes_a_marked_exit_says_that_there_is_none() {
+    let left = |told| QuestionnaireAnswers { employed: Some(false), out_of_work_since: "2025-02".parse().ok(), ..told };
+    let books = [Book::new(OLD, 2024, 825).months("2024-03", "2025-02").done()];
+    let ways = |told| look_as_told(&books, &left(told)).withdrawals;
+    let is_open = |ways: &[Withdrawal], word: &str| {
+        let way = ways.iter().find(|way| way.purpose.contains(word)).unwrap();
+        let is_told = way.reason.contains("You told us that no date of exit is marked");
+        assert_ne!(is_told, way.unknowns.iter().any(|text| text.starts_with("Whether the date of exit is marked")), "{way:?}");
+        !is_told
+    };
+    assert!(is_open(&ways(answer_nothing()), "without work"));
+    assert!(!is_open(&ways(tell_unmarked(&[OLD])), "without work"));
 }
 
 #[test]

@@ -52,6 +52,22 @@ fn what_is_only_reported_is_never_a_yes() {
 }
 
 #[test]
+fn money_that_is_not_transferred_yet_is_no_part_of_any_claim() {
+    let note = "Money in older accounts counts once it is transferred.";
+    let old = Book::new(OLD, 2024, 825).months("2024-03", "2025-02").done();
+    let new = Book::new(NEW, 2025, 825).months("2025-03", "2026-02").done();
+    let noted = |books: &[domain::provident_fund::Passbook]| -> Vec<String> {
+        let ways = look_as_told(books, &QuestionnaireAnswers::default()).withdrawals.into_iter();
+        ways.filter(|way| way.reason.contains(note)).map(|way| way.purpose).collect()
+    };
+    let both = noted(&[old, new.clone()]);
+    let whole = ["without work", "on retirement", "disability", "leaving India", "retrenchment"];
+    assert!(whole.iter().all(|word| both.iter().any(|purpose| purpose.contains(word))), "{both:?}");
+    assert_eq!(both.len(), 5 + whole.len(), "the parts, and every way to all of it: {both:?}");
+    assert!(noted(&[new]).is_empty(), "one account has nothing to transfer");
+}
+
+#[test]
 fn tax_is_deducted_from_large_sums_before_five_years() {
     let analysis = look(&sound_books());
     let tax = finding(&analysis, Check::TaxDeducted);

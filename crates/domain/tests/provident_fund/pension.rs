@@ -1,5 +1,6 @@
 //! The pension scheme: membership, service, estimate.
 
+use domain::numerals::format_rupees;
 use domain::provident_fund::{Check, Outcome, Passbook, QuestionnaireAnswers, Severity, Verdict};
 use jiff::civil::date;
 
@@ -121,8 +122,12 @@ fn a_pension_that_may_never_come_is_unknown_and_says_what_it_depends_on() {
     assert_eq!(analysis.pension.monthly_estimate, None);
     let why = &analysis.pension.assumptions[0];
     assert!(why.contains("120 months") && why.contains("36 months are seen") && why.contains("about ₹"), "{why}");
+    let continued = analysis.pension.if_continued.unwrap();
+    assert_eq!((continued.at_least, continued.until_age), (false, 58));
+    assert!(why.contains(&format!("about {} a month", format_rupees(continued.amount as f64))), "{why}");
     let estimate = finding(&analysis, Check::PensionEstimate);
     assert!(estimate.outcome == Outcome::Unknown && estimate.reason == *why, "{estimate:?}");
+    assert_eq!(look(&years(2016, 2025)).pension.if_continued, None, "an estimate says it");
     let none = Book::new(OLD, 2024, 825).paid("2024-05", (40_000, 0), heads(4800, 4800, 0)).done();
     assert!(look(&[none]).pension.assumptions[0].contains("No pension contribution"));
 }
@@ -169,8 +174,13 @@ fn a_short_look_at_a_long_service_is_no_despair() {
         let why = why(&analysis);
         assert!(why.contains("earlier service is not seen") && !why.contains("would not make them full"), "{why}");
         assert!(!why.contains("it would be about"), "{why}");
+        assert!(analysis.pension.if_continued.is_none_or(|pension| pension.at_least));
     }
+    let young = Book::new(OLD, 2025, 825).opening(heads(90_000, 30_000, 15_000)).months("2025-03", "2026-02").done();
+    let continued = look(&[young]).pension.if_continued.unwrap();
+    assert!(continued.at_least && continued.amount > 1_000, "{continued:?}");
     // Who began with this book is told so plainly.
     let fresh = Book::new(OLD, 2025, 825).months("2025-03", "2026-02").change(|book| book.born = Some(date(1970, 6, 15))).done();
-    assert!(why(&look(&[fresh])).contains("would not make them full"));
+    assert!(why(&look(std::slice::from_ref(&fresh))).contains("would not make them full"));
+    assert_eq!(look(&[fresh]).pension.if_continued, None);
 }

@@ -39,7 +39,8 @@ pub struct PassbookForm {
     password: Option<Vec<String>>,
     /// What the member tells beside the passbooks, as JSON; every key may be left out: nameMatches, birthDateMatches,
     /// fatherNameMatches, aadhaarLinked, panLinked, bankVerified, mobileLinked, nominationFiled, oneUan, exits (date by member ID),
-    /// employed, outOfWorkSince (a month), born (a date), memberSince (a month).
+    /// unmarkedExits (member IDs of jobs of which the record has no date of exit), employed, outOfWorkSince (a month), born (a date),
+    /// memberSince (a month).
     told: Option<String>,
     /// The version of the notice that was agreed to; only for keeping the passbooks.
     consent: Option<String>,

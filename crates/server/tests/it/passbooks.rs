@@ -13,6 +13,7 @@ use crate::site::{Answer, Engine, SOON, Site, eventually};
 on_both_databases!(
     the_sample_is_read,
     the_sample_of_the_page_has_something_to_find,
+    that_no_exit_is_marked_can_be_told,
     many_ask_for_the_sample_at_once,
     two_names_of_one_number_are_a_finding,
     each_file_is_refused_for_its_own_reason,
@@ -83,6 +84,11 @@ async fn the_sample_of_the_page_has_something_to_find(engine: Engine) {
         assert!(outcomes(&data, check).contains(&"fail"), "{check}: {data}");
     }
     assert!(outcomes(&data, "pensionEstimate").contains(&"unknown"), "{data}");
+    let pension = &data["analysis"]["pension"];
+    assert_eq!((&pension["monthlyEstimate"], &pension["ifContinued"]["untilAge"]), (&Value::Null, &json!(58)));
+    // The books begin with money, so there may be more service than they show.
+    assert_eq!(pension["ifContinued"]["atLeast"], true);
+    assert!(pension["ifContinued"]["amount"].as_i64().is_some_and(|amount| amount > 1_000), "{pension}");
     let both = &data["analysis"]["withdrawOrKeep"];
     assert_eq!((&both["takeNow"], &both["stays"], &both["rate"]), (&json!(135_465), &json!(45_155), &json!(8.25)));
     assert_eq!((&both["rule"]["since"], &both["rateRule"]["since"]), (&json!("2026-06-29"), &json!("2025-04-01")));
@@ -92,6 +98,23 @@ async fn the_sample_of_the_page_has_something_to_find(engine: Engine) {
     assert!(!outcomes(&told, "exitMissing").contains(&"fail"), "answers count");
     check_failure(&site.post(SAMPLE, &json!({"told": {"unheardOf": true}})).await, 400);
     check_failure(&site.post(SAMPLE, &json!({})).await, 400);
+}
+
+async fn that_no_exit_is_marked_can_be_told(engine: Engine) {
+    let site = Site::start_with_starter(engine).await;
+    let ask = async |told: Value| site.post(SAMPLE, &json!({"told": told})).await.expect(200).json()["data"]["analysis"].clone();
+    let (unseen, told) = (ask(json!({})).await, ask(json!({"unmarkedExits": ["BGBNG00111110000000101"]})).await);
+    let exits = |analysis: &Value| {
+        let items = analysis["readiness"]["items"].as_array().unwrap();
+        items.iter().find(|item| item["id"] == "exits").unwrap()["outcome"].clone()
+    };
+    assert_eq!((exits(&unseen), exits(&told)), (json!("unknown"), json!("fail")));
+    let known = |analysis: &Value| analysis["readiness"]["known"].as_u64().unwrap();
+    assert_eq!(known(&told), known(&unseen) + 1);
+    let titles = |analysis: &Value| analysis["findings"].as_array().unwrap().iter().map(|one| one["title"].clone()).collect::<Vec<_>>();
+    let title = json!("You told us that no exit from SAMPLE TEXTILES PRIVATE LIMITED is marked");
+    assert!(titles(&told).contains(&title) && !titles(&unseen).contains(&title), "{:?}", titles(&told));
+    check_failure(&site.post(SAMPLE, &json!({"told": {"unmarkedExits": "BGBNG00111110000000101"}})).await, 400);
 }
 
 /// More than the readers of papers let wait: one reads, and the others get what it found.

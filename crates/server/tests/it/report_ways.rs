@@ -271,13 +271,15 @@ async fn a_passing_error_only_delays_a_renewal(engine: Engine) {
 async fn answers_are_kept_beside_passbooks(engine: Engine) {
     let site = prepare(engine).await.up().await;
     let path = format!("{BOOKS}/answers");
-    let told = json!({"told": {"nameMatches": false, "employed": true}});
+    let unmarked = json!(["BGBNG00111110000000101"]);
+    let told = json!({"told": {"nameMatches": false, "employed": true, "unmarkedExits": unmarked}});
     let asha = member(&site).await;
     check_failure(&asha.post(&path, &told).await, 404);
     asha.send_form(BOOKS, books("pf-keep-1")).await.expect(200);
     let before = asha.get(BOOKS).await.expect(200).json()["data"].clone();
     let after = asha.post(&path, &told).await.expect(200).json()["data"].clone();
     assert_eq!((&after["told"]["nameMatches"], &after["keptAt"]), (&json!(false), &before["keptAt"]));
+    assert_eq!((&before["told"]["unmarkedExits"], &after["told"]["unmarkedExits"]), (&Value::Null, &unmarked));
     assert_ne!(after["analysis"]["readiness"], before["analysis"]["readiness"], "the answers count");
     assert_eq!(asha.get(BOOKS).await.expect(200).json()["data"], after, "and stay");
     check_failure(&asha.post(&path, &json!({"told": {"nobodyKnows": 1}})).await, 400);

@@ -166,6 +166,18 @@ async fn a_report_is_bought_read_and_verified(engine: Engine) {
     assert!(unchecked.iter().all(|text| !text.starts_with("How often")), "a doubt without its purpose: {unchecked:?}");
 
     assert!(texts_of(&ready["content"]).contains(&"UAN: XXXX XXXX 0101.".to_owned()), "the UAN is told, masked");
+    let is_row = |block: &Value, row: &Value| block["rows"].as_array().is_some_and(|rows| rows.contains(row));
+    for row in [
+        json!(["2024-25", "₹86,098", "₹14,400", "₹4,400", "₹10,000", "₹7,672", "₹0", "₹1,12,570"]),
+        json!(["July 2025", "–", "–", "–", "–", "Missing."]),
+        json!(["November 2025", "₹1,800", "₹550", "₹1,250", "28 Jan 2026", "Paid in late."]),
+    ] {
+        assert!(blocks_of("accounts").iter().any(|block| is_row(block, &row)), "no {row} in {:?}", blocks_of("accounts"));
+    }
+    let letters = texts_of(&Value::Array(blocks_of("letters")));
+    for line in ["Date: ____", "UAN: XXXX XXXX 0101 (in full: ____", "Member ID: ending 0", "Signature: ____", "My address: ____"] {
+        assert!(letters.iter().any(|text| text.starts_with(line)), "no {line} in {letters:?}");
+    }
     let pdf = person.get(&format!("{}.pdf", path_of(&report))).await.expect(200);
     let id = report["_id"].as_str().unwrap();
     assert_eq!(pdf.header("content-disposition"), format!("attachment; filename=\"pf-report-{id}.pdf\""));

@@ -16,16 +16,16 @@ export function Differences({ differences, version }: Pick<PfReport, 'difference
             {title}
           </h2>
           <ul className="mt-1 space-y-1">
-            {removed.map((text) => (
-              <li key={`-${text}`}>
+            {removed.map((text, at) => (
+              <li key={`-${at}-${text}`}>
                 <del>
                   <span className="sr-only">{texts.before}</span>
                   <span lang={readLanguageTag(text)}>{text}</span>
                 </del>
               </li>
             ))}
-            {added.map((text) => (
-              <li key={`+${text}`}>
+            {added.map((text, at) => (
+              <li key={`+${at}-${text}`}>
                 <ins>
                   <span className="sr-only">{texts.now}</span>
                   <span lang={readLanguageTag(text)}>{text}</span>

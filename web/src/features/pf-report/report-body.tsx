@@ -132,8 +132,9 @@ function ReportTable({ head, rows, label }: { head: string[]; rows: string[][]; 
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.join('|')}>
+          {rows.map((row, line) => (
+            // Two lines of a passbook can say the same.
+            <tr key={`${line}-${row.join('|')}`}>
               {row.map((cell, at) =>
                 at === 0 ? (
                   <th

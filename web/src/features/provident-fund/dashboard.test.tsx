@@ -309,7 +309,8 @@ test('a sample that can’t be opened is said so', async () => {
 
 test('an unknown pension says what it depends on', async () => {
   const assumptions = ['It depends on how long you still contribute.', 'The ceiling stays as it is today.']
-  await showResults(withAnalysis({ pension: { monthsSeen: 20, monthlyEstimate: null, assumptions } }))
+  const short = { monthsSeen: 20, monthlyEstimate: null, ifContinued: null, assumptions }
+  await showResults(withAnalysis({ pension: short }))
   const pension = within(screen.getByRole('region', { name: 'Your pension from EPS' }))
   expect(pension.getByText('unknown')).toBeTruthy()
   expect(pension.getByText('At least 1 year 8 months of service; the pension is unknown')).toBeTruthy()
@@ -320,6 +321,12 @@ test('an unknown pension says what it depends on', async () => {
       ?.contains(pension.getByText('unknown')),
   ).toBe(true)
   expect(pension.getByText(/ceiling stays/).closest('details')?.open).toBe(false)
+  cleanup()
+  const ifContinued = { amount: 2_580, atLeast: true, untilAge: 58 }
+  await showResults(withAnalysis({ pension: { ...short, ifContinued } }))
+  const later = within(screen.getByRole('region', { name: 'Your pension from EPS' }))
+  expect(later.getByText(/service; at least ₹2,580 a month if you contribute until 58$/)).toBeTruthy()
+  expect(later.getByText('at least ₹2,580').nextElementSibling?.textContent).toBe('if you contribute until 58')
 })
 
 test('a name that passbooks print differently is shown in each form', async () => {
@@ -537,26 +544,18 @@ test('an exit that is told stands in the point about exits with its date, beside
   expect(getExits()).toContain('Whether you have left Nilgiri is not known')
 })
 
-test('that no exit is marked can be told: a claim stands still for it, and nothing of it is sent', async () => {
-  const [aadhaar, ...items] = ANALYSIS.readiness.items.toReversed()
-  const unknown = items.map((item) => (item.id === 'exits' ? { ...item, outcome: 'unknown' as const } : item))
-  const readiness = { known: 1, asked: 11, items: aadhaar ? [aadhaar, ...unknown] : [] }
-  const read = await showResults(withAnalysis({ readiness }))
-  expect(screen.getByText('1 of 11 known')).toBeTruthy()
-  expect(getExits()).toMatch(/^ ?Unknown/)
+test('that no exit is marked is told to the server, and what it says of it is shown', async () => {
+  const [old] = ANALYSIS.accounts
+  const exit = buildFinding({ check: 'exitMissing', severity: 'critical', amount: null, member: old?.member ?? null })
+  const title = 'You told us that no exit from Kaveri Textiles Private Limited is marked'
+  const read = await showResults()
   fireEvent.click(screen.getByLabelText(/^None is marked for Kaveri/))
   expect(screen.getByLabelText(/Date of exit in the record: Kaveri/)).toHaveProperty('disabled', true)
+  read.mockResolvedValueOnce(withAnalysis({ findings: [{ ...exit, title }] }))
   press('Check again with these answers')
-  expect(await screen.findByText('2 of 11 known')).toBeTruthy()
+  await waitFor(() => expect(getExits()).toContain(title))
   expect(getExits()).toMatch(/^ ?In the way/)
-  expect(getExits()).toContain('You told us that no exit from Kaveri Textiles Private Limited is marked')
-  expect(getExits()).toContain('You mark it yourself under Manage, Mark Exit')
-  expect(read.mock.calls[1]?.[1]).toEqual({})
-  // Of a job that goes on nothing is wanting.
-  fireEvent.click(screen.getByLabelText(/^None is marked for Kaveri/))
-  fireEvent.click(screen.getByLabelText(/^None is marked for Nilgiri/))
-  press('Check again with these answers')
-  expect(await screen.findByText('1 of 11 known')).toBeTruthy()
+  expect(read.mock.calls[1]?.[1]).toEqual({ unmarkedExits: [old?.member] })
 })
 
 test('what a new reading changed stands above the findings', async () => {

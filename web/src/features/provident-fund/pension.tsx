@@ -2,12 +2,13 @@
 
 import { Fold } from './fold'
 import { FoldedSection } from './folded-section'
-import { describeEstimate, describeMonths } from './pension-words'
+import { describeMonths, estimatePension } from './pension-words'
 import { describePension } from './results-in-words'
 import type { PensionOutlook } from './types'
 
 export function Pension({ pension }: { pension: PensionOutlook }) {
   const { monthsSeen, monthlyEstimate, assumptions } = pension
+  const estimate = estimatePension(pension)
   // Without an estimate the first of the assumptions is the reason for that.
   const [why] = monthlyEstimate ? [] : assumptions
   const assumed = why === undefined ? assumptions : assumptions.slice(1)
@@ -20,7 +21,8 @@ export function Pension({ pension }: { pension: PensionOutlook }) {
         </div>
         <div>
           <dt className="text-muted text-sm">A month, at pension age, estimated</dt>
-          <dd className="font-serif text-2xl">{describeEstimate(monthlyEstimate)}</dd>
+          <dd className="font-serif text-2xl">{estimate?.amount ?? 'unknown'}</dd>
+          {estimate?.condition && <dd className="text-sm">{estimate.condition}</dd>}
         </div>
       </dl>
       {why !== undefined && <p className="mt-4 max-w-[68ch] leading-relaxed">{why}</p>}

@@ -36,7 +36,7 @@ export function Questionnaire({ told, accounts, needsBirth, isBusy, isKept, onTe
         <p className="max-w-[68ch] text-muted text-sm leading-relaxed">
           You find most answers under “Manage” and “View” in EPFO’s member portal. Leave out what you don’t know.{' '}
           {isKept
-            ? 'The answers are kept with your passbooks, sealed, until you erase both. “None is marked” stays in this tab.'
+            ? 'The answers are kept with your passbooks, sealed, until you erase both.'
             : 'The answers stay in this tab; to check again, they are sent with your files and forgotten like them.'}
         </p>
         <div className="mt-3 divide-y divide-line">

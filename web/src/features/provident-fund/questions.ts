@@ -52,8 +52,3 @@ export function changeUnmarkedExit(
   const unmarked = isUnmarked ? [...others, member] : others
   return changeFact(changeExit(told, member, ''), 'unmarkedExits', unmarked.length > 0 ? unmarked : undefined)
 }
-
-/** The answers that the server takes. */
-export function selectSentAnswers(told: QuestionnaireAnswers): QuestionnaireAnswers {
-  return changeFact(told, 'unmarkedExits', undefined)
-}

@@ -19,7 +19,6 @@ import { useDialogTexts } from '../../ui/words/dialog-texts'
 import { ConsentLanguage, useConsentTexts } from './consent-language'
 import { FoldedSection } from './folded-section'
 import { NeedsFiles } from './needs-files'
-import { selectSentAnswers } from './questions'
 import type { Passbooks } from './use-passbooks'
 
 export function ReportCard({ passbooks }: { passbooks: Passbooks }) {
@@ -93,9 +92,7 @@ function DraftForm({ passbooks, offer }: { passbooks: Passbooks; offer: PfReport
       const drafting = { name, email, consent: consent.version }
       const { files, told, isOfKept } = passbooks
       const read = files.filter(({ refusal }) => refusal === null)
-      const draft = await (isOfKept
-        ? draftPfReportOfKept(drafting)
-        : draftPfReport(read, selectSentAnswers(told), drafting))
+      const draft = await (isOfKept ? draftPfReportOfKept(drafting) : draftPfReport(read, told, drafting))
       await refreshProfile()
       window.location.assign(paths.pfReport(draft._id, undefined, language))
     },

@@ -3,6 +3,7 @@ import { findMonthPlace } from './month-places'
 import {
   describeEmployers,
   describeInterest,
+  describePension,
   describeReadiness,
   describeWithdrawals,
   isClaimBlocked,
@@ -35,6 +36,20 @@ test('what is not there is left out', () => {
   expect(describeReadiness(ready)).toBe('Nothing known stands in the way')
   const [account] = ANALYSIS.accounts
   expect(describeEmployers(account ? [{ ...account, firstWageMonth: null }] : [])).toBe('1 account')
+})
+
+test('what further contributions would make of the pension is told with its condition', () => {
+  const short = { monthsSeen: 20, monthlyEstimate: null, ifContinued: null, assumptions: [] }
+  const continued = { amount: 2_580, atLeast: true, untilAge: 58 }
+  const service = 'At least 1 year 8 months of service; '
+  expect(describePension({ ...short, ifContinued: continued })).toBe(
+    `${service}at least ₹2,580 a month if you contribute until 58`,
+  )
+  expect(describePension({ ...short, ifContinued: { ...continued, atLeast: false } })).toBe(
+    `${service}about ₹2,580 a month if you contribute until 58`,
+  )
+  expect(describePension(short)).toBe(`${service}the pension is unknown`)
+  expect(describePension({ ...short, monthlyEstimate: [2_143, 2_143] })).toBe(`${service}₹2,143 a month`)
 })
 
 test('what is in the way of a claim is said before what is allowed', () => {

@@ -2,7 +2,7 @@
 
 import { formatRupees, formatRupeesInWords } from '../../lib/format'
 import { chooseUntilAge } from './calculator-values'
-import { describeEstimate, describeMonths } from './pension-words'
+import { describeMonths, describePensionAMonth } from './pension-words'
 import type { Account, Analysis, Finding, MonthLine, PensionOutlook, Readiness, Withdrawal, YearBalance } from './types'
 import { findUntransferred } from './untransferred'
 import { addOwn, formatMonth, formatYear } from './words'
@@ -42,9 +42,8 @@ export function describeInterest(findings: readonly Finding[], years: readonly Y
   return last ? `${formatRupees(addOwn(last.heads))} in ${formatYear(last.year)}` : ''
 }
 
-export function describePension({ monthsSeen, monthlyEstimate }: PensionOutlook): string {
-  const pension = monthlyEstimate ? `${describeEstimate(monthlyEstimate)} a month` : 'the pension is unknown'
-  return `At least ${describeMonths(monthsSeen)} of service; ${pension}`
+export function describePension(pension: PensionOutlook): string {
+  return `At least ${describeMonths(pension.monthsSeen)} of service; ${describePensionAMonth(pension)}`
 }
 
 type Allowed = Pick<Analysis, 'withdrawals' | 'accounts' | 'readiness' | 'findings'>

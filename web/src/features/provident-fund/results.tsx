@@ -8,7 +8,7 @@ import { Balances } from './balances'
 import { calculateAge } from './calculator-values'
 import { Changes } from './changes'
 import { FoldedContents, SideContents } from './contents'
-import { addUnmarkedExits, listExits } from './exit-readiness'
+import { listExits } from './exit-readiness'
 import type { AskAbout } from './finding-card'
 import { FilesAgain } from './files-again'
 import { FindingList } from './finding-list'
@@ -56,7 +56,7 @@ type Props = {
 
 export function Results(props: Props) {
   const {
-    analysis: read,
+    analysis,
     books,
     passbooks,
     askAbout,
@@ -69,7 +69,6 @@ export function Results(props: Props) {
   } = props
   const { files, told, isReading, tell, clear, cancel, problem, keptAt, isOfKept, needsFiles, foundBefore, isSample } =
     passbooks
-  const analysis = { ...read, readiness: addUnmarkedExits(read, told) }
   const { accounts, findings, months, years, pension, readiness } = analysis
   const today = useToday()
   const leaveSample = () => clear('sample')

@@ -230,6 +230,7 @@ export const ANALYSIS: Analysis = {
   pension: {
     monthsSeen: 62,
     monthlyEstimate: [2_210, 3_480],
+    ifContinued: null,
     assumptions: ['You pay in until 58.', 'The ceiling stays as it is today.'],
   },
   withdrawals: WITHDRAWALS,

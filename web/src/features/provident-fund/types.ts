@@ -43,7 +43,7 @@ export type QuestionnaireAnswers = {
   oneUan?: boolean
   /** The dates of exit by member ID. */
   exits?: Record<string, string>
-  /** The member IDs without a date of exit in the record. The server doesn't take them, so they stay in this tab. */
+  /** The member IDs without a date of exit in the record. */
   unmarkedExits?: string[]
   employed?: boolean
   outOfWorkSince?: Month

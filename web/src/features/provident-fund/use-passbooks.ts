@@ -6,7 +6,6 @@ import type { KeptPassbooks } from '../../api/fund-types'
 import { ApiError, getReaderMessage, TimeoutError } from '../../api/errors'
 import { keepAnswers, readKeptPassbooks } from '../../api/members/fund-account'
 import { addFiles, type ChosenFile, noteAnswers } from './chosen-files'
-import { changeFact, selectSentAnswers } from './questions'
 import { readPassbooks, type ReadPassbooks, readSample as askForSample, type ReadSample } from './read-passbooks'
 import type { Finding, Reading, QuestionnaireAnswers } from './types'
 
@@ -87,7 +86,7 @@ export function usePassbooks(options: Options = {}) {
     setIsReading(true)
     setProblem(null)
     try {
-      const answer = await read(sent, selectSentAnswers(facts), current.signal, consent)
+      const answer = await read(sent, facts, current.signal, consent)
       if (current.signal.aborted) return
       setFiles(noteAnswers(sent, answer.books))
       setFoundBefore(reading?.analysis?.findings ?? null)
@@ -103,26 +102,19 @@ export function usePassbooks(options: Options = {}) {
   }
 
   /** Shows what the account keeps, as today's rules see it. */
-  const showKept = () => openKept(readKeptPassbooks, told, 'What you keep could not be opened. Please try again.')
+  const showKept = () => openKept(readKeptPassbooks, 'What you keep could not be opened. Please try again.')
 
   /** Shows the passbooks of somebody invented, with these answers. */
   const showSample = (facts: QuestionnaireAnswers = {}) =>
     open(
-      async () => ({
-        reading: await readSample(selectSentAnswers(facts)),
-        told: facts,
-        keptAt: null,
-        source: 'sample',
-      }),
+      async () => ({ reading: await readSample(facts), told: facts, keptAt: null, source: 'sample' }),
       'The sample could not be opened. Please try again.',
     )
 
-  /** `facts`: what is told in this tab, of which the account keeps a part. */
-  const openKept = (call: () => Promise<KeptPassbooks>, facts: QuestionnaireAnswers, failure: string) =>
+  const openKept = (call: () => Promise<KeptPassbooks>, failure: string) =>
     open(async () => {
       const kept = await call()
-      const known = changeFact(withoutGaps(kept.told), 'unmarkedExits', facts.unmarkedExits)
-      return { reading: kept, told: known, keptAt: kept.keptAt, source: 'kept' }
+      return { reading: kept, told: withoutGaps(kept.told), keptAt: kept.keptAt, source: 'kept' }
     }, failure)
 
   async function open(call: () => Promise<Opened>, failure: string) {
@@ -190,8 +182,7 @@ export function usePassbooks(options: Options = {}) {
     tell: (facts: QuestionnaireAnswers) => {
       if (isSample) return showSample(facts)
       if (isOfKept) {
-        const keep = () => keepAnswers(selectSentAnswers(facts))
-        return openKept(keep, facts, 'Your answers could not be kept. Please try again.')
+        return openKept(() => keepAnswers(facts), 'Your answers could not be kept. Please try again.')
       }
       setTold(facts)
       return send(files, facts)

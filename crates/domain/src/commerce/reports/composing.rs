@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 
+use super::accounts::compose_accounts;
 use super::content::{Block, ReportContent, Section};
 use super::letters::compose_letters;
 use super::offer::Offer;
@@ -11,19 +12,19 @@ use super::origins::Origins;
 use super::withdrawals::compose_withdrawals;
 use crate::ids::ReportId;
 use crate::provident_fund::{
-    Account, Analysis, Check, Evidence, Finding, MonthState, Outcome, RuleSource, Severity, month_list, month_name, rupees, year_name,
+    Account, Analysis, Check, Evidence, Finding, MonthState, Outcome, RuleSource, Severity, month_list, rupees, year_name,
 };
 use crate::time::format_date;
 
 pub(super) fn compose(id: ReportId, version: i32, issued_on: Date, offer: &Offer, analysis: &Analysis, origins: &Origins) -> ReportContent {
     let sections = [
         compose_summary(analysis),
-        compose_accounts(analysis),
+        compose_accounts(analysis, &origins.inputs.books),
         compose_findings(analysis),
         compose_readiness(analysis),
         compose_steps(analysis),
         compose_withdrawals(analysis),
-        compose_letters(offer, analysis),
+        compose_letters(offer, analysis, origins.inputs),
         compose_tax(analysis),
         origins.compose(analysis),
         compose_unchecked(analysis, origins),
@@ -49,8 +50,13 @@ pub(super) fn compose(id: ReportId, version: i32, issued_on: Date, offer: &Offer
 
 /// "account ending 0101". The whole number would be enough to find a person's employer.
 pub(super) fn mask_member(member: &str) -> String {
+    format!("account ending {}", end_of_member(member))
+}
+
+/// The part of a member ID that a report shows: "0101".
+pub(super) fn end_of_member(member: &str) -> String {
     let letters: Vec<char> = member.chars().collect();
-    format!("account ending {}", letters[letters.len().saturating_sub(4)..].iter().collect::<String>())
+    letters[letters.len().saturating_sub(4)..].iter().collect()
 }
 
 fn list_failed(analysis: &Analysis) -> impl Iterator<Item = &Finding> {
@@ -99,30 +105,6 @@ fn compose_summary(analysis: &Analysis) -> Option<Section> {
     Some(Section::new("summary", "Summary", blocks))
 }
 
-fn compose_accounts(analysis: &Analysis) -> Option<Section> {
-    let head = ["Account", "Wage months", "Employee", "Employer", "Pension", "Years read"].map(str::to_owned).to_vec();
-    let row = |account: &Account| {
-        let months = match (account.first_wage_month, account.last_wage_month) {
-            (Some(first), Some(last)) => format!("{} to {}", month_name(first), month_name(last)),
-            _ => "none".to_owned(),
-        };
-        let years = account.years_read.iter().map(|year| year_name(*year)).collect::<Vec<_>>().join(", ");
-        vec![
-            name_account(account),
-            months,
-            rupees(account.balance.employee),
-            rupees(account.balance.employer),
-            rupees(account.balance.pension),
-            years,
-        ]
-    };
-    let mut blocks = vec![Block::Table { head, rows: analysis.accounts.iter().map(row).collect() }];
-    if !analysis.uans.is_empty() {
-        blocks.push(Block::paragraph(format!("UAN: {}.", analysis.uans.join(", "))));
-    }
-    Some(Section::new("accounts", "Your accounts", blocks))
-}
-
 fn compose_findings(analysis: &Analysis) -> Option<Section> {
     let mut blocks = Vec::new();
     for finding in list_failed(analysis) {
@@ -161,7 +143,7 @@ fn word_evidence(analysis: &Analysis, finding: &Finding, evidence: &Evidence) ->
     }
 }
 
-fn name_account(account: &Account) -> String {
+pub(super) fn name_account(account: &Account) -> String {
     format!("{}, {}", account.employer, mask_member(&account.member.0))
 }
 

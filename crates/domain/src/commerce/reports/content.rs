@@ -1,5 +1,7 @@
 //! What a version of a report says: sections of plain blocks, so that page, PDF and data file hold the same words.
 
+use std::collections::HashMap;
+
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
@@ -122,8 +124,14 @@ impl ReportContent {
         let mut content = self.clone();
         content.language = Language::Hindi.as_str().to_owned();
         let titles = std::iter::once(&mut content.title);
+        // The tables of months repeat their amounts many times over.
+        let mut known: HashMap<String, String> = HashMap::new();
         for text in titles.chain(content.sections.iter_mut().flat_map(Section::texts_mut)) {
-            *text = hindi.translate(text)?;
+            let translated = match known.get(text) {
+                Some(translated) => translated.clone(),
+                None => hindi.translate(text)?,
+            };
+            known.insert(std::mem::replace(text, translated.clone()), translated);
         }
         Some(content)
     }

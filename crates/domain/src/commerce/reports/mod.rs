@@ -1,6 +1,7 @@
 //! The report on a person's provident fund: drafted from passbooks, answers and the fetched record, paid, prepared by a worker, read, shared, renewed, erased. What can't
 //! be delivered is refunded by itself. It is read in English and in Hindi.
 
+mod accounts;
 mod composing;
 mod content;
 mod documents;

@@ -5,6 +5,7 @@ use jiff::civil::Date;
 use serde::Deserialize;
 
 use super::hindi::HindiSentences;
+use super::letters::{BLANK, LetterWords};
 use crate::provident_fund::Check;
 use crate::{Error, Money, Result};
 
@@ -38,6 +39,9 @@ pub struct Offer {
     /// What the report contains, for the preview.
     pub contents: Vec<String>,
     pub(super) letters: Vec<Letter>,
+    /// What stands above the paragraphs of every letter, and below them.
+    letter_opening: Vec<String>,
+    letter_closing: Vec<String>,
     pub(super) disclaimer: Vec<String>,
     /// All sentences of a report in Hindi, from `content/reports.hi.yml`.
     #[serde(skip)]
@@ -68,7 +72,8 @@ impl KeepingConsent {
     }
 }
 
-/// A letter to an employer for each failed check of a kind; `{employer}`, `{months}` and `{holder}` are filled in.
+/// A letter to an employer for each failed check of a kind. `{employer}`, `{months}`, `{holder}`, `{uan}` and `{member}` are filled in;
+/// `{blank}` is a space to write in.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Letter {
@@ -100,13 +105,32 @@ impl Offer {
 
     /// Every word of the offer that stands in a report has its Hindi, also in a letter that is filled in.
     fn check_hindi(&self) -> std::result::Result<(), String> {
-        let letters = self.letters.iter().flat_map(|letter| std::iter::once(&letter.title).chain(&letter.paragraphs));
-        let letters = letters.map(|text| fill_letter(text, "Works Ltd", "April 2024 to June 2024 and August 2024", "Asha Rao"));
+        let known = LetterWords {
+            employer: "Works Ltd".to_owned(),
+            months: "April 2024 to June 2024 and August 2024".to_owned(),
+            holder: "Asha Rao".to_owned(),
+            uan: Some("XXXX XXXX 0101".to_owned()),
+            member: Some("0101".to_owned()),
+        };
+        let unknown = LetterWords {
+            months: BLANK.to_owned(),
+            holder: known.holder.clone(),
+            employer: known.employer.clone(),
+            uan: None,
+            member: None,
+        };
+        let letters = self.letters.iter().flat_map(|letter| std::iter::once(&letter.title).chain(self.list_paragraphs(letter)));
+        let letters = letters.flat_map(|text| [known.fill(text), unknown.fill(text)]);
         let mut texts = std::iter::once(self.title.clone()).chain(self.disclaimer.iter().cloned()).chain(letters);
         match texts.find(|text| self.hindi.translate(text).is_none()) {
             Some(text) => Err(format!("content/reports.hi.yml: \"{text}\" has no Hindi")),
             None => Ok(()),
         }
+    }
+
+    /// The lines of a letter below its title.
+    pub(super) fn list_paragraphs<'a>(&'a self, letter: &'a Letter) -> impl Iterator<Item = &'a String> {
+        self.letter_opening.iter().chain(&letter.paragraphs).chain(&self.letter_closing)
     }
 
     /// GST included.
@@ -139,11 +163,6 @@ impl Offer {
     pub(super) fn report_retention(&self) -> SignedDuration {
         days(self.kept_months.saturating_mul(DAYS_A_YEAR) / MONTHS_A_YEAR)
     }
-}
-
-/// Puts the words of a case into a line of a letter.
-pub(super) fn fill_letter(text: &str, employer: &str, months: &str, holder: &str) -> String {
-    text.replace("{employer}", employer).replace("{months}", months).replace("{holder}", holder)
 }
 
 fn days(count: i64) -> SignedDuration {

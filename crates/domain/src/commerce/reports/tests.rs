@@ -3,6 +3,7 @@
 use jiff::SignedDuration;
 use jiff::civil::Date;
 
+use super::accounts::compose_accounts;
 use super::composing::compose;
 use super::content::{Block, ReportContent, Section};
 use super::inputs::Inputs;
@@ -12,8 +13,8 @@ use crate::financial_year::FinancialYear;
 use crate::ids::ReportId;
 use crate::provident_fund::{
     Account, Analysis, Check, EstablishmentId, Evidence, FetchedEmployment, FetchedRecord, FetchedUan, Finding, Heads, LineRef, MemberId,
-    Month, Outcome, Passbook, PensionOutlook, QuestionnaireAnswers, Readiness, RuleSource, Severity, Totals, Uan, Verdict, WithdrawOrKeep,
-    Withdrawal,
+    Month, MonthLine, MonthState, Outcome, Passbook, PensionOutlook, QuestionnaireAnswers, Readiness, Row, RowKind, RuleSource, Severity,
+    Totals, Uan, Verdict, Wages, WithdrawOrKeep, Withdrawal,
 };
 
 const TODAY: Date = Date::constant(2026, 11, 28);
@@ -80,7 +81,7 @@ fn analyse_nothing(findings: Vec<Finding>, withdrawals: Vec<Withdrawal>) -> Anal
         balance: Heads::default(),
         accounts: vec![account("BGBNG00111110000000101", "First Mills"), account("BGBNG00222220000000202", "Second Works")],
         findings,
-        pension: PensionOutlook { months_seen: 24, monthly_estimate: None, assumptions: Vec::new() },
+        pension: PensionOutlook { months_seen: 24, monthly_estimate: None, if_continued: None, assumptions: Vec::new() },
         withdrawals,
         withdraw_or_keep: WithdrawOrKeep {
             take_now: None,
@@ -390,9 +391,12 @@ fn an_employer_whose_name_ends_in_a_full_stop_is_named_once() {
 }
 
 #[test]
-fn every_letter_has_a_place_for_the_member_id() {
-    for letter in &read_offer().letters {
-        assert!(letter.paragraphs.iter().any(|text| text.starts_with("Member ID: ")), "{}", letter.title);
+fn every_letter_has_a_place_for_what_only_its_sender_can_write() {
+    let offer = read_offer();
+    for letter in &offer.letters {
+        for place in ["Date: ", "UAN: ", "Member ID: ", "Signature: ", "My address: "] {
+            assert!(offer.list_paragraphs(letter).any(|text| text.starts_with(place)), "{}: {place}", letter.title);
+        }
     }
 }
 
@@ -473,6 +477,169 @@ fn a_later_record_counts_unless_it_is_somebody_elses() {
     let empty = FetchedRecord { uans: Vec::new(), ..own.clone() };
     assert_eq!(take(Some(own.clone()), &empty), Some(own));
     assert_eq!(take(None, &empty), Some(empty));
+}
+
+/// A row of a table.
+fn cells(texts: &[&str]) -> Vec<String> {
+    texts.iter().map(|&text| text.to_owned()).collect()
+}
+
+fn read_row(wage_month: &str, kind: RowKind, (employee, employer, pension): (i64, i64, i64), line: u16) -> Row {
+    let month: Month = wage_month.parse().unwrap();
+    let heads = Heads { employee, employer, pension };
+    Row { wage_month: month, on: month.add_months(1).first_day(), kind, wages: Wages::default(), heads, line: LineRef { page: 1, line } }
+}
+
+/// A year of an account with a late deposit, a claim, and nothing for the rest of it.
+fn read_year() -> Passbook {
+    let due = Month::new(2021, 5).unwrap();
+    let rows = vec![
+        read_row("2021-04", RowKind::Contribution { due }, (1_800, 550, 1_250), 11),
+        read_row("2021-05", RowKind::Contribution { due }, (1_800, 550, 1_250), 12),
+        read_row("2021-06", RowKind::Claim { para: None }, (-2_000, 0, 0), 13),
+    ];
+    Passbook {
+        opening: Heads { employee: 10_000, employer: 4_000, pension: 9_000 },
+        rows,
+        interest: Some(Heads { employee: 900, employer: 300, pension: 0 }),
+        tds: Some(Heads { employee: -60, employer: 0, pension: 0 }),
+        // A running year prints a forecast here.
+        closing: Heads { employee: 99_999, employer: 99_999, pension: 99_999 },
+        ..read_book()
+    }
+}
+
+/// The line of a month table for a row of [`read_year`], or for a month without one.
+fn line_of(book: &Passbook, wage_month: &str, state: MonthState) -> MonthLine {
+    let month: Month = wage_month.parse().unwrap();
+    let row = book.rows.iter().find(|row| row.wage_month == month);
+    MonthLine {
+        member: book.member.clone(),
+        year: book.year,
+        wage_month: month,
+        on: row.map(|row| row.on),
+        state,
+        epf_wages: 0,
+        heads: row.map(|row| row.heads).unwrap_or_default(),
+        line: row.map(|row| row.line),
+        explanation: String::new(),
+    }
+}
+
+#[test]
+fn each_account_has_its_years_and_its_lines_with_what_is_odd_about_them() {
+    let book = read_year();
+    let member = book.member.0.as_str();
+    let evidence = vec![Evidence { member: book.member.clone(), year: book.year, line: Some(book.rows[1].line), text: String::new() }];
+    let late = Finding { evidence, ..failed(Check::LateDeposit, Some(member), "1 deposit came late", &[]) };
+    let doubled =
+        Finding { months: vec![Month::new(2021, 5).unwrap()], ..failed(Check::Overlap, None, "2 months stand in two accounts", &[]) };
+    let shared =
+        Finding { months: vec![Month::new(2021, 4).unwrap()], ..failed(Check::ContributionMaths, Some("elsewhere"), "Wrong", &[]) };
+    let mut analysis = analyse_nothing(vec![late, doubled, shared], Vec::new());
+    let interest = MonthLine { line: None, ..line_of(&book, "2022-03", MonthState::Interest) };
+    analysis.months = vec![
+        line_of(&book, "2021-04", MonthState::Contribution),
+        line_of(&book, "2021-05", MonthState::Contribution),
+        line_of(&book, "2021-06", MonthState::Withdrawal),
+        line_of(&book, "2021-07", MonthState::Missing),
+        interest,
+    ];
+    let Section { blocks, .. } = compose_accounts(&analysis, &[book]).unwrap();
+    let at = blocks.iter().position(|block| *block == Block::heading("First Mills, account ending 0101")).unwrap();
+    assert_eq!(
+        blocks[at + 1..],
+        [
+            Block::Table {
+                head: cells(&["Year", "Opening", "Employee", "Employer", "Pension", "Interest", "Other entries", "Closing"]),
+                // 14,000 + 3,600 + 1,100 + 1,200 − 2,060: what stands in a row makes its end.
+                rows: vec![cells(&["2021-22", "₹14,000", "₹3,600", "₹1,100", "₹2,500", "₹1,200", "−₹2,060", "₹17,840"])],
+            },
+            Block::Table {
+                head: cells(&["Wage month", "Employee", "Employer", "Pension", "Date", "Note"]),
+                rows: vec![
+                    cells(&["April 2021", "₹1,800", "₹550", "₹1,250", "1 May 2021", "–"]),
+                    cells(&["May 2021", "₹1,800", "₹550", "₹1,250", "1 Jun 2021", "Paid in late. In two accounts."]),
+                    cells(&["June 2021", "−₹2,000", "₹0", "₹0", "1 Jul 2021", "Withdrawal."]),
+                    cells(&["July 2021", "–", "–", "–", "–", "Missing."]),
+                ],
+            },
+        ],
+        "the second account has no line, so it has no tables"
+    );
+}
+
+#[test]
+fn every_note_of_a_line_has_its_hindi() {
+    let book = read_year();
+    let inputs = Inputs { books: vec![book.clone()], told: QuestionnaireAnswers::default(), fetched: None };
+    let of_month = |check: Check| Finding {
+        months: vec![Month::new(2021, 4).unwrap()],
+        ..failed(check, Some(&book.member.0), "1 deposit came late", &[])
+    };
+    let checks = [Check::ContributionMaths, Check::PensionSanity, Check::ServiceDates];
+    let mut analysis = analyse_nothing(checks.map(of_month).to_vec(), Vec::new());
+    let states = [
+        MonthState::Contribution,
+        MonthState::ZeroWages,
+        MonthState::Missing,
+        MonthState::NotUploaded,
+        MonthState::Transfer,
+        MonthState::Withdrawal,
+        MonthState::Interest,
+        MonthState::Other,
+    ];
+    analysis.months = states.into_iter().map(|state| line_of(&book, "2021-04", state)).collect();
+    let origins = Origins { inputs: &inputs, told_on: TODAY };
+    let content = compose(ReportId(uuid::Uuid::nil()), 1, TODAY, &read_offer(), &analysis, &origins);
+    let Some(Block::Table { rows, .. }) = find_section(&content, "accounts").blocks.last() else { panic!("no table") };
+    assert_eq!(rows.len(), states.len());
+    assert_eq!(rows[0][5], "Not the right share of the wages. Pension part in question. Outside your dates of service.");
+    let hindi = translate(&content);
+    let Some(Block::Table { rows, .. }) = find_section(&hindi, "accounts").blocks.last() else { panic!("no table") };
+    assert_eq!((rows[0][0].as_str(), rows[2][5].as_str()), ("अप्रैल 2021", "नहीं मिला।"));
+}
+
+#[test]
+fn a_letter_has_what_is_known_and_blanks_for_the_rest() {
+    let gap =
+        |months| Finding { months, ..failed(Check::MissingMonths, Some("BGBNG00111110000000101"), "1 month without a PF deposit", &[]) };
+    let letter_of = |findings: Vec<Finding>, books: Vec<Passbook>| {
+        let content = compose_of(findings, Vec::new(), &Inputs { books, told: QuestionnaireAnswers::default(), fetched: None });
+        translate(&content);
+        let blocks = find_section(&content, "letters").blocks.clone();
+        let paragraph = |block: &Block| if let Block::Paragraph { text } = block { Some(text.clone()) } else { None };
+        blocks.iter().filter_map(paragraph).collect::<Vec<String>>()
+    };
+    let blank = "________________";
+    let known = letter_of(vec![gap(vec![Month::new(2021, 5).unwrap()])], vec![read_book()]);
+    let said = |lines: &[String], line: &str| assert!(lines.iter().any(|one| one == line), "{line} in {lines:#?}");
+    for line in [
+        format!("Date: {blank}"),
+        format!("UAN: XXXX XXXX 0101 (in full: {blank})"),
+        format!("Member ID: ending 0101 (in full: {blank})"),
+        "Yours faithfully, Asha Rao".to_owned(),
+        format!("Signature: {blank}"),
+        format!("My address: {blank}{blank}"),
+    ] {
+        said(&known, &line);
+    }
+    assert!(known.iter().any(|line| line.contains("these wage months: May 2021.")), "{known:#?}");
+    assert!(!known.iter().any(|line| line.contains("BGBNG00111110000000101") || line.contains('{')), "{known:#?}");
+    // No passbook prints the number, and nobody knows the months.
+    let unknown = letter_of(vec![gap(Vec::new())], Vec::new());
+    said(&unknown, &format!("UAN: {blank}"));
+    assert!(unknown.iter().any(|line| line.contains(&format!("these wage months: {blank}."))), "{unknown:#?}");
+    assert!(!unknown.iter().any(|line| line.contains("see the report")), "a letter goes to somebody without it: {unknown:#?}");
+}
+
+#[test]
+fn money_that_is_not_transferred_yet_is_named_at_every_way() {
+    let note = "Money in older accounts counts once it is transferred.";
+    let reported = format!("It is reported that all of the balance can be taken in this case. We have not read the official text. {note}");
+    let content = compose_report(Vec::new(), vec![way("All of it: leaving India for good", &reported, &[])]);
+    assert!(find_section(&content, "withdrawals").blocks.contains(&Block::paragraph(reported.as_str())));
+    translate(&content);
 }
 
 /// As it is sealed: its UAN is masked.

@@ -185,8 +185,21 @@ pub struct PensionOutlook {
     pub months_seen: u32,
     /// Rupees a month at 58, at least and at most; `None` when it can't be reckoned.
     pub monthly_estimate: Option<(i64, i64)>,
+    /// Where the service seen is too short for an estimate: what further contributions would make of it. `None` too when they can't.
+    pub if_continued: Option<ContinuedPension>,
     /// Where there is no estimate, the first says why.
     pub assumptions: Vec<String>,
+}
+
+/// The pension with a contribution every month until the age of the full pension, on today's wages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ContinuedPension {
+    /// Rupees a month.
+    pub amount: i64,
+    /// True when earlier service may not be seen, which would make it more.
+    pub at_least: bool,
+    pub until_age: i64,
 }
 
 /// One way to take money out, by the decision table.

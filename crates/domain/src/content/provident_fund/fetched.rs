@@ -55,6 +55,13 @@ impl FetchedRecord {
         self.uans.iter().flat_map(|uan| &uan.employments).find(|employment| name_letters(&employment.member.0) == wanted)
     }
 
+    /// The UAN under which the employment stands.
+    pub(crate) fn find_uan_of(&self, member: &MemberId) -> Option<&Uan> {
+        let wanted = name_letters(&member.0);
+        let has_it = |uan: &&FetchedUan| uan.employments.iter().any(|employment| name_letters(&employment.member.0) == wanted);
+        self.uans.iter().find(has_it).map(|fetched| &fetched.uan)
+    }
+
     /// Whether the name of one of the UANs is the one that the passbook prints; `None` when the source tells no name.
     pub(super) fn has_name_of(&self, book: &Passbook) -> Option<bool> {
         let mut names = self.uans.iter().filter_map(|uan| uan.name.as_deref()).map(name_letters).peekable();

@@ -1,6 +1,7 @@
 //! The provident fund: what a passbook says, and what follows from it. Pure rules; rates, ceilings and forms come from the fact
 //! registry. The reading of PDFs is in the crate `papers`.
 
+mod account_years;
 mod analyse;
 mod analysis;
 mod ceilings;
@@ -35,10 +36,11 @@ mod withdraw_or_keep;
 mod withdrawability;
 mod words;
 
+pub use account_years::{AccountYear, sum_account_years};
 pub use analyse::analyse;
 pub use analysis::{
-    Account, Analysis, Check, Evidence, Finding, GrownBalance, MonthLine, MonthState, Outcome, PensionOutlook, Readiness, ReadinessItem,
-    RuleSource, Severity, Verdict, WithdrawOrKeep, Withdrawal, YearBalance,
+    Account, Analysis, Check, ContinuedPension, Evidence, Finding, GrownBalance, MonthLine, MonthState, Outcome, PensionOutlook, Readiness,
+    ReadinessItem, RuleSource, Severity, Verdict, WithdrawOrKeep, Withdrawal, YearBalance,
 };
 pub use contribution_history::{ContributionHistory, ContributionPeriod, calculate_contribution_history};
 pub use fetched::{FetchedEmployment, FetchedRecord, FetchedUan, MemberStatements};

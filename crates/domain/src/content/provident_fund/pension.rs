@@ -6,7 +6,7 @@ use super::ceilings::MonthCeiling;
 use super::rules::whole;
 use super::scope::CheckContext;
 use super::words::{count, day, rupees};
-use super::{Check, Finding, Month, PensionOutlook, Severity};
+use super::{Check, ContinuedPension, Finding, Month, PensionOutlook, Severity};
 use crate::Result;
 use crate::numerals::format_number;
 
@@ -127,7 +127,7 @@ pub(super) fn estimate_pension(scope: &CheckContext) -> Result<PensionOutlook> {
     let formula = Formula::read(scope)?;
     let seen = pension_months(scope);
     let months_seen = u32::try_from(seen.len()).unwrap_or(u32::MAX);
-    let mut outlook = PensionOutlook { months_seen, monthly_estimate: None, assumptions: assumptions(&formula) };
+    let mut outlook = PensionOutlook { months_seen, monthly_estimate: None, if_continued: None, assumptions: assumptions(&formula) };
     let Some((last, wages)) = seen.last_key_value().map(|(month, wages)| (*month, *wages)) else {
         outlook.assumptions.insert(0, "No pension contribution is seen in these passbooks.".to_owned());
         return Ok(outlook);
@@ -152,16 +152,18 @@ pub(super) fn estimate_pension(scope: &CheckContext) -> Result<PensionOutlook> {
     if low == 0 {
         // A range that begins at nothing says nothing; what it depends on does. Where there may be earlier service, the months seen are no
         // reason to despair of the others.
-        let then = match (high > 0, may_be_more(scope)) {
-            (true, is_more) => format!(
+        let is_more = may_be_more(scope);
+        outlook.if_continued = (high > 0).then_some(ContinuedPension { amount: high, at_least: is_more, until_age: formula.age });
+        let then = match outlook.if_continued {
+            Some(pension) => format!(
                 " With a contribution every month until you are {}, on today's wages of {}, it would be {} {} a month.",
-                formula.age,
+                pension.until_age,
                 rupees(wages),
-                if is_more { "at least" } else { "about" },
-                rupees(high)
+                if pension.at_least { "at least" } else { "about" },
+                rupees(pension.amount)
             ),
-            (false, true) => String::new(),
-            (false, false) => format!(" Even a contribution every month until you are {} would not make them full.", formula.age),
+            None if is_more => String::new(),
+            None => format!(" Even a contribution every month until you are {} would not make them full.", formula.age),
         };
         outlook.assumptions.insert(0, describe_what_is_open(scope, &formula, seen.len()) + &then);
         return Ok(outlook);

@@ -1,11 +1,11 @@
 //! What a member tells about the account beside the passbooks. Everything may be left out, and is then unknown.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use super::Month;
+use super::{MemberId, Month};
 
 /// The answers to the form of twelve questions.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -22,6 +22,10 @@ pub struct QuestionnaireAnswers {
     pub one_uan: Option<bool>,
     /// The exit dates by member ID, as they stand in the service history.
     pub exits: BTreeMap<String, Date>,
+    /// The employments of which the service history has no date of exit. A date that is told of the same one goes before. It is left out
+    /// where there is none, so that answers can still be read by a node of the version before.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    pub unmarked_exits: BTreeSet<MemberId>,
     /// True when the member works now.
     pub employed: Option<bool>,
     /// The last month of work, when the member does not work now.

@@ -149,7 +149,7 @@ fn seen_item(findings: &[Finding], check: Check, id: &str, [label, wanted]: [&st
     ReadinessItem { id: id.to_owned(), label: label.to_owned(), outcome, critical, remedy }
 }
 
-/// Whether dates of exit are only not known: a passbook never shows them, and no record of today lacks one.
+/// Whether dates of exit are only not known: a passbook never shows them, nobody told that one is not marked, and no record of today lacks one.
 fn is_exit_unseen(scope: &CheckContext, findings: &[Finding]) -> bool {
     let mut missing = findings.iter().filter(|finding| finding.check == Check::ExitMissing && finding.outcome == Outcome::Fail).peekable();
     missing.peek().is_some() && missing.all(|finding| finding.member.as_ref().is_none_or(|member| !scope.is_without_exit_today(member)))

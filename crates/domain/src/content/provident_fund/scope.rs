@@ -22,9 +22,17 @@ impl<'a> CheckContext<'a> {
         self.books.iter().filter_map(|book| book.born).min().or(self.told.born)
     }
 
-    /// The date of exit. What the member told goes before what was fetched: it may be newer.
+    /// The date of exit. What the member told goes before what was fetched, be it that there is none: it may be newer.
     pub fn exit(&self, account: &AccountBooks) -> Option<Date> {
+        if self.is_told_unmarked(account.member) {
+            return None;
+        }
         self.told_exit(account).or_else(|| self.fetched_exit(account))
+    }
+
+    /// Whether the member told that no exit is marked for the employment.
+    pub fn is_told_unmarked(&self, member: &MemberId) -> bool {
+        self.told.unmarked_exits.contains(member) && !self.told.exits.contains_key(&member.0)
     }
 
     pub fn told_exit(&self, account: &AccountBooks) -> Option<Date> {
@@ -53,8 +61,13 @@ impl<'a> CheckContext<'a> {
         self.fetched.and_then(|record| record.find_employment(member)).is_some_and(|employment| employment.left.is_none())
     }
 
-    /// Whether the record of today has the employment without a date of exit. An older copy says only how it was then.
+    /// Whether no exit is marked today, by the record of today or by the member's word. An older copy says only how it was then, and a word
+    /// that the record contradicts leaves it open.
     pub fn is_without_exit_today(&self, member: &MemberId) -> bool {
+        let recorded = self.fetched.and_then(|record| record.find_employment(member));
+        if self.is_told_unmarked(member) {
+            return recorded.is_none_or(|employment| employment.left.is_none());
+        }
         self.is_recorded_without_exit(member) && self.fetched.is_some_and(|record| record.fetched_on >= self.today)
     }
 

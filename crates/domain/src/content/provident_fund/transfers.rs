@@ -54,7 +54,9 @@ fn check_exit(scope: &CheckContext, account: &AccountBooks, wait: i64) -> Option
             Finding::not_applicable(check, "It is too early to mark the exit").about(account.member).because(reason).by_rule(rule),
         );
     }
-    let missing = if scope.is_recorded_without_exit(account.member) {
+    let missing = if scope.is_told_unmarked(account.member) {
+        find_told_without_exit(scope, account, last)
+    } else if scope.is_recorded_without_exit(account.member) {
         find_recorded_without_exit(scope, account, last)
     } else {
         find_unseen_exit(account, last)
@@ -75,6 +77,29 @@ fn find_unseen_exit(account: &AccountBooks, last: Month) -> Finding {
         .with_remedy([
             "Sign in to the member portal of EPFO and open View, Service History: is there a date of exit? If so, tell us the date.",
             "If not, you mark it yourself under Manage, Mark Exit, with a code sent to the phone of your Aadhaar. It takes no papers.",
+            "If the portal refuses, the former employer marks it; HR needs your relieving letter.",
+        ])
+}
+
+/// The member has looked: there is nothing left to look up.
+fn find_told_without_exit(scope: &CheckContext, account: &AccountBooks, last: Month) -> Finding {
+    let mut reason = format!(
+        "The last deposit from {} is for {}, and you told us that no date of exit is marked. Without it the office refuses claims and \
+         transfers of this account.",
+        account.employer(),
+        month_name(last)
+    );
+    if let Some(fetched) = scope.fetched_exit(account) {
+        reason.push_str(&format!(
+            " In {} it is {}. The two don't fit: look again under View, Service History in the member portal.",
+            scope.name_record(),
+            day(fetched)
+        ));
+    }
+    Finding::fail(Check::ExitMissing, Severity::Critical, format!("You told us that no exit from {} is marked", account.employer()))
+        .because(reason)
+        .with_remedy([
+            "You mark it yourself under Manage, Mark Exit, with a code sent to the phone of your Aadhaar. It takes no papers.",
             "If the portal refuses, the former employer marks it; HR needs your relieving letter.",
         ])
 }
@@ -123,23 +148,29 @@ fn check_present_job(scope: &CheckContext, account: &AccountBooks, last: Month, 
         let reason = "This is the newest account, and nothing says that you have left. An exit is marked when you leave.";
         return Finding::not_applicable(check, "No exit is due in your present account").because(reason);
     }
+    let is_told = scope.is_told_unmarked(account.member);
+    let known = if is_told { "you told us that no date of exit is marked" } else { "a passbook doesn't show a date of exit" };
     let reason = format!(
-        "The last deposit we see is for {}, {} ago, and a passbook doesn't show a date of exit. If you left, claims and transfers of this \
-         account are refused until the date of exit is marked. If you still work there, deposits are missing or stand in a passbook that \
-         was not uploaded.",
+        "The last deposit we see is for {}, {} ago, and {known}. If you left, claims and transfers of this account are refused until the \
+         date of exit is marked. If you still work there, deposits are missing or stand in a passbook that was not uploaded.",
         month_name(last),
         count(months_before(scope, last), "month")
     );
-    Finding::unknown(check, format!("Whether you have left {}, and when, is not known", account.employer()))
+    let finding = Finding::unknown(check, format!("Whether you have left {}, and when, is not known", account.employer()))
         .because(reason)
         .with_evidence(last_line(account))
         .on_months(vec![last])
-        .by_rule(scope.rules.find_source_today("epf.exit-self-mark-wait"))
-        .with_remedy([
-            "Sign in to the member portal of EPFO and open View, Service History: is there a date of exit? If so, tell us the date.",
-            "If you left and there is none, you mark it yourself under Manage, Mark Exit, with a code sent to the phone of your Aadhaar.",
-            "If you still work there, add the newer passbooks, or ask HR where the deposits are.",
-        ])
+        .by_rule(scope.rules.find_source_today("epf.exit-self-mark-wait"));
+    let is_working = "If you still work there, add the newer passbooks, or ask HR where the deposits are.";
+    if is_told {
+        let mark = "If you left, you mark it yourself under Manage, Mark Exit, with a code sent to the phone of your Aadhaar.";
+        return finding.with_remedy([mark, is_working]);
+    }
+    finding.with_remedy([
+        "Sign in to the member portal of EPFO and open View, Service History: is there a date of exit? If so, tell us the date.",
+        "If you left and there is none, you mark it yourself under Manage, Mark Exit, with a code sent to the phone of your Aadhaar.",
+        is_working,
+    ])
 }
 
 /// Whether the exit from the newest account is unknown, and with it what depends on having left.

@@ -101,15 +101,30 @@ fn decide_part(scope: &CheckContext, part: &Part) -> Result<Withdrawal> {
     Ok(Withdrawal { purpose: part.purpose.to_owned(), verdict, at_most, reason, unknowns, rule })
 }
 
+/// Whether the member told that no exit from the job of the claim is marked.
+fn is_exit_told_unmarked(scope: &CheckContext) -> bool {
+    scope.ledger.current().is_some_and(|account| scope.is_told_unmarked(account.member))
+}
+
+/// Says of a way that takes a marked exit that there is none, or that nobody knows whether there is.
+fn add_exit(scope: &CheckContext, way: &mut Withdrawal) {
+    if is_exit_told_unmarked(scope) && way.verdict != Verdict::No {
+        way.reason.push_str(" You told us that no date of exit is marked: without it the claim is refused.");
+    } else {
+        way.unknowns.push("Whether the date of exit is marked in the portal: without it the claim is refused.".to_owned());
+    }
+}
+
 fn decide_unemployed(scope: &CheckContext) -> Result<Withdrawal> {
     let wait = scope.rules.require_integer_today("epf.full-withdrawal-wait")?;
     let form = scope.rules.find_text_today("epf.form-final").unwrap_or("the form for the final settlement").to_owned();
     let days = scope.rules.require_integer_today("epf.settlement-days")?;
     let out = scope.told.out_of_work_since.map(|last| i64::from(super::Month::from_day(scope.today).months_since(last)));
     let rule = format!(
-        "After {} without work all of it can be claimed with {form}; a complete claim is to be settled in {}.",
+        "After {} without work all of it can be claimed with {form}; a complete claim is to be settled in {}.{}",
         count(wait, "month"),
-        count(days, "day")
+        count(days, "day"),
+        balance_note(scope)
     );
     let (verdict, reason) = match (scope.told.employed, out) {
         (Some(true), _) => (Verdict::No, format!("You told us that you work now. {rule}")),
@@ -119,14 +134,16 @@ fn decide_unemployed(scope: &CheckContext) -> Result<Withdrawal> {
         (_, Some(months)) => (Verdict::No, format!("You told us that you have been out of work for {}. {rule}", count(months, "month"))),
         (_, None) => (Verdict::Unknown, format!("It depends on how long you have been out of work, which we don't know. {rule}")),
     };
-    Ok(Withdrawal {
+    let mut way = Withdrawal {
         purpose: "All of it, after a time without work".to_owned(),
         at_most: (verdict != Verdict::No).then(|| own_balance(scope)),
         verdict,
         reason,
-        unknowns: vec!["Whether the date of exit is marked in the portal: without it the claim is refused.".to_owned()],
+        unknowns: Vec::new(),
         rule: scope.rules.find_source_today("epf.full-withdrawal-wait"),
-    })
+    };
+    add_exit(scope, &mut way);
+    Ok(way)
 }
 
 fn decide_retirement(scope: &CheckContext) -> Result<Withdrawal> {
@@ -153,7 +170,7 @@ fn decide_retirement(scope: &CheckContext) -> Result<Withdrawal> {
         purpose: "All of it, on retirement".to_owned(),
         at_most: (verdict != Verdict::No).then(|| own_balance(scope)),
         verdict,
-        reason,
+        reason: reason + balance_note(scope),
         unknowns: vec!["The official text of the rule: only reported.".to_owned()],
         rule: Some(reported.source()),
     })
@@ -164,7 +181,10 @@ fn whole_by_report(scope: &CheckContext, purpose: &str, rule: RuleSource) -> Wit
         purpose: format!("All of it: {purpose}"),
         verdict: Verdict::Unknown,
         at_most: Some(own_balance(scope)),
-        reason: "It is reported that all of the balance can be taken in this case. We have not read the official text.".to_owned(),
+        reason: format!(
+            "It is reported that all of the balance can be taken in this case. We have not read the official text.{}",
+            balance_note(scope)
+        ),
         unknowns: vec!["The official text of the rule: only reported.".to_owned(), "Whether the case is yours, and its papers.".to_owned()],
         rule: Some(rule),
     }
@@ -193,16 +213,16 @@ fn decide_pension_cash(scope: &CheckContext) -> Result<Withdrawal> {
         let doubt = if has_left { "" } else { " Whether you have left the job is not known, and the cash is only for those who have." };
         format!(" The last contribution we see is {} ago; the wait is {}.{doubt}", count(last, "month"), count(wait, "month"))
     };
-    let mut unknowns = vec!["The amount: the table of the scheme of 2026 for service below ten years was not read.".to_owned()];
-    if exit.is_none() && verdict != Verdict::No {
-        unknowns.push("Whether the date of exit is marked in the portal: without it the claim is refused.".to_owned());
-    }
-    Ok(Withdrawal {
+    let mut way = Withdrawal {
         purpose: "Cash from the pension scheme".to_owned(),
         verdict,
         at_most: None,
         reason: format!("{}{state}", service.reason),
-        unknowns,
+        unknowns: vec!["The amount: the table of the scheme of 2026 for service below ten years was not read.".to_owned()],
         rule: scope.rules.find_source_today("eps.withdrawal-wait"),
-    })
+    };
+    if exit.is_none() && verdict != Verdict::No {
+        add_exit(scope, &mut way);
+    }
+    Ok(way)
 }

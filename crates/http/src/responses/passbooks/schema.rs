@@ -209,7 +209,19 @@ pub struct PfPensionOutlook {
     pub months_seen: u32,
     #[schema(required)]
     pub monthly_estimate: Option<Vec<i64>>,
+    #[schema(required)]
+    pub if_continued: Option<PfContinuedPension>,
     pub assumptions: Vec<String>,
+}
+
+/// While the service seen is too short for an estimate: rupees a month with a contribution every month until that age, on today's
+/// wages. `atLeast` is true when earlier service may not be seen.
+#[derive(ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub struct PfContinuedPension {
+    pub amount: i64,
+    pub at_least: bool,
+    pub until_age: i64,
 }
 
 /// One way to take money out.

@@ -15,8 +15,8 @@ export const REPORT_WORDS: readonly SentencePair[] = [
     'जिन बातों पर ध्यान देना है उनका सार; जिसमें सबसे ज़्यादा दाँव पर है, वह पहले',
   ],
   [
-    'Each account with its months and balances, numbers of identity masked',
-    'हर खाता, उसके महीने और उसकी रकम, पहचान के नंबर छिपाकर',
+    'Each account with its balances year by year and every month, with a note on what is odd about it; numbers of identity masked',
+    'हर खाता: साल-दर-साल बैलेंस और एक-एक महीना, कुछ अलग हो तो उस पर टिप्पणी; पहचान के नंबर छिपाकर',
   ],
   [
     'Every finding with the passbook lines behind it and the rule it rests on',
@@ -25,7 +25,10 @@ export const REPORT_WORDS: readonly SentencePair[] = [
   ['Whether a claim would go through today, point by point', 'आज क्लेम करें तो मंज़ूर होगा या नहीं, एक-एक बात'],
   ['Steps in order, with the form for each', 'क्या करें, क्रम से; हर कदम का फ़ॉर्म भी'],
   ['What the rules allow you to take out, with the reasons', 'नियमों के अनुसार आप क्या निकाल सकते हैं, कारण समेत'],
-  ['Letters to send to your employer, ready to sign', 'कंपनी (नियोक्ता) को भेजने की चिट्ठियाँ, बस दस्तख़त करने हैं'],
+  [
+    'Letters to send to your employer, with blanks for what only you can write',
+    'कंपनी (नियोक्ता) को भेजने की चिट्ठियाँ; जो सिर्फ़ आप लिख सकते हैं, उसकी जगह ख़ाली है',
+  ],
   [
     'A note on tax, where each thing comes from and of which day, and what we could not check',
     'टैक्स के बारे में, हर बात कहाँ से और किस दिन की है, और वह जो हम नहीं जाँच सके',

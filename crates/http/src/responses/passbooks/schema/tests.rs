@@ -2,9 +2,9 @@ use std::collections::BTreeSet;
 
 use domain::financial_year::FinancialYear;
 use domain::provident_fund::{
-    Account, Analysis, Check, EstablishmentId, Evidence, Finding, GrownBalance, Heads, LineRef, MemberId, Month, MonthLine, MonthState,
-    Outcome, Passbook, PassbookReading, PensionOutlook, Readiness, ReadinessItem, Refusal, Row, RowKind, RuleSource, SelfCheck,
-    SelfCheckKind, Severity, TaxableData, Totals, Uan, Verdict, Wages, WithdrawOrKeep, Withdrawal, YearBalance,
+    Account, Analysis, Check, ContinuedPension, EstablishmentId, Evidence, Finding, GrownBalance, Heads, LineRef, MemberId, Month,
+    MonthLine, MonthState, Outcome, Passbook, PassbookReading, PensionOutlook, Readiness, ReadinessItem, Refusal, Row, RowKind, RuleSource,
+    SelfCheck, SelfCheckKind, Severity, TaxableData, Totals, Uan, Verdict, Wages, WithdrawOrKeep, Withdrawal, YearBalance,
 };
 use jiff::civil::date;
 use serde_json::Value;
@@ -47,7 +47,12 @@ fn reading() -> ReadPassbooks {
             years_read: vec![year],
         }],
         findings: vec![finding],
-        pension: PensionOutlook { months_seen: 1, monthly_estimate: Some((1, 2)), assumptions: Vec::new() },
+        pension: PensionOutlook {
+            months_seen: 1,
+            monthly_estimate: Some((1, 2)),
+            if_continued: Some(ContinuedPension { amount: 3, at_least: true, until_age: 58 }),
+            assumptions: Vec::new(),
+        },
         withdrawals: vec![Withdrawal {
             purpose: text(),
             verdict: Verdict::Yes,
