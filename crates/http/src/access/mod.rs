@@ -17,6 +17,7 @@ mod rate_limits;
 mod request_id;
 mod session;
 mod staff;
+mod steady_body;
 mod upload_gate;
 mod visitor;
 mod work_gate;
@@ -42,6 +43,7 @@ pub(crate) use session::{
 pub use staff::{
     AdminOnly, AgentPlus, AuditedRead, AuthorPlus, CaseStaff, EditorPlus, ExpertOnly, ModeratorPlus, OptionalStaff, role_forbidden,
 };
+pub(crate) use steady_body::{SteadyBody, TooSlow};
 pub(crate) use upload_gate::{UploadGate, limit_uploads};
 pub(crate) use visitor::{CodeBrowser, MaybeCodeBrowser, MaybeVisitor, Visitor};
 pub(crate) use work_gate::{PresentWork, WorkGate};
