@@ -142,7 +142,7 @@ pub async fn draft_report(
 ) -> Result<Response, BodyRejection> {
     // Others of the same network take nothing from who has proven who they are, unless there are too many of these; all strangers of a
     // network share what it may read.
-    let is_admitted = |owner: &UploadOwner| uploads.admit_drafter(device.network, *owner, app.environment.now());
+    let is_admitted = |owner: &UploadOwner| uploads.admit_drafter(device.code_network, *owner, app.environment.now());
     let network = match find_drafter(caller, &present).filter(is_admitted) {
         Some(owner) => {
             uploads.check(owner)?;
@@ -150,7 +150,7 @@ pub async fn draft_report(
         }
         None => {
             strangers.check()?;
-            device.network
+            device.code_network
         }
     };
     let input = to_draft_input(&app, receive_form(request).await?, present, network).await?;
