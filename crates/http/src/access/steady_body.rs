@@ -14,8 +14,9 @@ use tokio::time::{Instant, Sleep};
 const SLOW_AFTER: Duration = Duration::from_secs(15);
 /// From then on it must have come at this rate: less than a weak mobile network does.
 const LOWEST_BYTES_A_SECOND: f64 = 4096.0;
-/// A body that takes much room must be there after half an hour, or it has to come at a rate at which it would be.
-const LONGEST_SECONDS: f64 = 1800.0;
+/// A body for which much room is kept has to come at a rate at which all of it would be there after so long: twice the time after which
+/// an upload is ended in any case.
+const LONGEST_SECONDS: f64 = 480.0;
 
 /// Why the body of an upload ends before its end.
 #[derive(Debug, thiserror::Error)]
@@ -140,6 +141,6 @@ mod tests {
         assert!(body(50_000, 1).is_too_slow(Duration::from_secs(16)));
         assert!(!body(200_000, 1).is_too_slow(Duration::from_secs(16)));
         assert!(body(200_000, 60).is_too_slow(Duration::from_secs(16)));
-        assert!(!body(60 << 20, 60).is_too_slow(Duration::from_secs(1_790)));
+        assert!(!body(60 << 20, 60).is_too_slow(Duration::from_secs(240)));
     }
 }
