@@ -278,6 +278,15 @@ mod tests {
     }
 
     #[test]
+    fn what_is_dear_has_a_limit_for_a_rented_server() {
+        let limits = RateLimits::new(&HttpSettings::default());
+        let dear =
+            [&limits.shorten, &limits.registration, &limits.bookings, &limits.files, &limits.drafts, &limits.quotes, &limits.lookups];
+        assert!(dear.iter().all(|limiter| limiter.wide.is_some()));
+        assert!(limits.passbooks.wide.is_some() && limits.codes.wide.is_some() && limits.chat.wide.is_some());
+    }
+
+    #[test]
     fn the_networks_of_a_rented_server_have_a_limit_together() {
         let limiter = RateLimiter::with_wide_limit((2, Duration::from_secs(3600)), &HttpSettings::default());
         let network = |number: u16| IpAddr::from([0x2001, 0xdb8, 0, number, 0, 0, 0, 1]);
