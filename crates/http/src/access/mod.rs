@@ -16,6 +16,7 @@ mod public;
 mod rate_limits;
 mod request_id;
 mod session;
+mod single_turns;
 mod staff;
 mod steady_body;
 mod upload_gate;
@@ -40,6 +41,7 @@ pub(crate) use session::authenticate_caller;
 pub(crate) use session::{
     ACCESS_COOKIE, AnyCaller, MaybeCaller, ProvenCaller, RefreshCookie, with_session_cookies, without_session_cookies,
 };
+pub(crate) use single_turns::SingleTurns;
 pub use staff::{
     AdminOnly, AgentPlus, AuditedRead, AuthorPlus, CaseStaff, EditorPlus, ExpertOnly, ModeratorPlus, OptionalStaff, role_forbidden,
 };

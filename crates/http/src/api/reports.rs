@@ -21,7 +21,8 @@ use super::cached_responses::uncached_json;
 use super::input::{BodyRejection, JsonBody, PathPair, PathParam, Query};
 use super::passbooks::{ReceivedForm, read_form};
 use crate::access::{
-    AnyCaller, Client, Device, ExtraLimit, MaybeCaller, MaybeFundSession, ReportUploads, UploadOwner, WorkGate, with_session_cookies,
+    AnyCaller, Client, Device, ExtraLimit, MaybeCaller, MaybeFundSession, ReportUploads, SingleTurns, UploadOwner, WorkGate,
+    with_session_cookies,
 };
 use crate::responses::{self, Data, Done, OpenedReport, ReadFile, Report, ReportLink, ReportOffer, SharedReport, Tokens, VerifiedReport};
 use crate::{ApiError, App, AppState};
@@ -263,9 +264,18 @@ fn read_language(query: &Query) -> Result<Language, Error> {
 /// Reports that are drawn or wait for it. Two are drawn at the same time in any case.
 static RENDERINGS: WorkGate = WorkGate::new(2, 4, 64);
 
+/// Each report is drawn once at a time: one owner with many networks must not keep both drawings busy.
+static DRAWINGS: SingleTurns = SingleTurns::new(4);
+
 async fn download_pdf(app: &App, caller: Caller, id: ReportId, version: Option<i32>, language: Language) -> Result<Response, ApiError> {
     let (report, _, content) = app.commerce.reports.open_document(caller, id, version, language).await?;
-    let pdf = app.commerce.report_renderer.render_report(&content).await?;
+    let turn = DRAWINGS.wait_for_turn(id.0).await?;
+    let renderer = Arc::clone(&app.commerce.report_renderer);
+    let drawing = tokio::spawn(async move {
+        let _turn = turn;
+        renderer.render_report(&content).await
+    });
+    let pdf = drawing.await.map_err(Error::internal)??;
     to_download(pdf, "application/pdf", &report.file_name("pdf"))
 }
 
