@@ -15,8 +15,10 @@ use domain::reports::{ReportContent, ReportRenderer};
 use domain::{Error, Result};
 use tokio::sync::Semaphore;
 
-/// Files that are rendered at the same time. A report in Hindi takes most of a second, and the blocking pool is shared with the search.
-static RENDER_PERMITS: Semaphore = Semaphore::const_new(2);
+/// Reports that are rendered at the same time. One in Hindi takes most of a second, and the blocking pool is shared with the search.
+static REPORT_PERMITS: Semaphore = Semaphore::const_new(2);
+/// Invoices that are rendered at the same time. They take milliseconds and wait for no report.
+static INVOICE_PERMITS: Semaphore = Semaphore::const_new(2);
 
 /// Renders on the blocking pool: an invoice in a few milliseconds, a report in some hundred.
 #[derive(Debug, Clone, Copy, Default)]
@@ -26,7 +28,7 @@ pub struct KrillaPdfRenderer;
 impl PdfRenderer for KrillaPdfRenderer {
     async fn render_pdf(&self, document: &Document) -> Result<Vec<u8>> {
         let document = document.clone();
-        render_with_permit(move || invoice::render_document(&document)).await
+        render_with_permit(&INVOICE_PERMITS, move || invoice::render_document(&document)).await
     }
 }
 
@@ -34,14 +36,14 @@ impl PdfRenderer for KrillaPdfRenderer {
 impl ReportRenderer for KrillaPdfRenderer {
     async fn render_report(&self, content: &ReportContent) -> Result<Vec<u8>> {
         let content = content.clone();
-        render_with_permit(move || report::render_report(&content)).await
+        render_with_permit(&REPORT_PERMITS, move || report::render_report(&content)).await
     }
 }
 
 /// Runs one rendering once it has its turn. The permit goes along, because a rendering that was begun goes on when whoever asked for it has
 /// hung up.
-async fn render_with_permit(render: impl FnOnce() -> Result<Vec<u8>> + Send + 'static) -> Result<Vec<u8>> {
-    let permit = RENDER_PERMITS.acquire().await.map_err(Error::internal)?;
+async fn render_with_permit(permits: &'static Semaphore, render: impl FnOnce() -> Result<Vec<u8>> + Send + 'static) -> Result<Vec<u8>> {
+    let permit = permits.acquire().await.map_err(Error::internal)?;
     let rendering = tokio::task::spawn_blocking(move || {
         let _permit = permit;
         render()

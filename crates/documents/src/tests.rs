@@ -123,6 +123,15 @@ fn every_kind_is_set_and_the_same_twice() {
     }
 }
 
+/// Reports take most of a second each, and somebody may ask for many.
+#[tokio::test]
+async fn an_invoice_waits_for_no_report() {
+    let _reports = REPORT_PERMITS.acquire_many(2).await.unwrap();
+    let (_, invoice) = sample_documents().swap_remove(0);
+    let drawn = tokio::time::timeout(std::time::Duration::from_secs(60), KrillaPdfRenderer.render_pdf(&invoice));
+    assert!(drawn.await.unwrap().unwrap().starts_with(b"%PDF-"));
+}
+
 /// A name without a space would else end beyond the edge of the sheet.
 #[test]
 fn no_line_is_wider_than_its_place() {

@@ -70,8 +70,10 @@ impl FromRequestParts<AppState> for Network {
     }
 }
 
-/// The client's network for limits of codes to one address or number: there, strangers who share a wide network take nothing from each
-/// other. Limits across all people count by [`Network`], and give a wide one ten times as much.
+/// The client's network as a rented server has it, which is a whole /48 of IPv6. Limits of codes to one address or number count by it: there,
+/// strangers who share a wide network take nothing from each other. So do limits of what runs out for everybody, such as slots and the
+/// readers' time, and of which whoever has proven who they are has more. Other limits across all people count by [`Network`], and give a
+/// wide one ten times as much.
 pub struct CodeNetwork(pub NetworkKey);
 
 impl FromRequestParts<AppState> for CodeNetwork {

@@ -16,7 +16,9 @@ mod public;
 mod rate_limits;
 mod request_id;
 mod session;
+mod single_turns;
 mod staff;
+mod steady_body;
 mod upload_gate;
 mod visitor;
 mod work_gate;
@@ -39,9 +41,11 @@ pub(crate) use session::authenticate_caller;
 pub(crate) use session::{
     ACCESS_COOKIE, AnyCaller, MaybeCaller, ProvenCaller, RefreshCookie, with_session_cookies, without_session_cookies,
 };
+pub(crate) use single_turns::SingleTurns;
 pub use staff::{
     AdminOnly, AgentPlus, AuditedRead, AuthorPlus, CaseStaff, EditorPlus, ExpertOnly, ModeratorPlus, OptionalStaff, role_forbidden,
 };
+pub(crate) use steady_body::{SteadyBody, TooSlow};
 pub(crate) use upload_gate::{UploadGate, limit_uploads};
 pub(crate) use visitor::{CodeBrowser, MaybeCodeBrowser, MaybeVisitor, Visitor};
 pub(crate) use work_gate::{PresentWork, WorkGate};

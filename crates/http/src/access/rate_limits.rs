@@ -33,7 +33,7 @@ const CHECKS_BETWEEN_SWEEPS: u32 = 10_000;
 /// have a time of its own at the readers of passbooks.
 const MAX_DRAFTERS_OF_NETWORK: u32 = 20;
 
-/// How many limits of one network all neighbouring IPv6 networks have together, for codes and sign-ins.
+/// How many limits of one network all neighbouring IPv6 networks have together, for what is dear or takes from others.
 const NETWORKS_OF_A_SERVER: u32 = 10;
 
 pub struct RateLimiter {
@@ -133,22 +133,22 @@ impl RateLimits {
         let rates = &settings.rates;
         Self {
             search: RateLimiter::new(rates.search, settings),
-            shorten: RateLimiter::new(rates.shorten, settings),
+            shorten: RateLimiter::with_wide_limit(rates.shorten, settings),
             counting: RateLimiter::new(rates.counting, settings),
-            registration: RateLimiter::new(rates.registration, settings),
+            registration: RateLimiter::with_wide_limit(rates.registration, settings),
             codes: RateLimiter::with_wide_limit(rates.codes, settings),
             login: RateLimiter::with_wide_limit(rates.login, settings),
             sessions: RateLimiter::new(rates.sessions, settings),
             comments: RateLimiter::new(rates.comments, settings),
             comment_changes: RateLimiter::new(rates.comments, settings),
             feedback: RateLimiter::new(rates.comments, settings),
-            bookings: RateLimiter::new(rates.bookings, settings),
-            files: RateLimiter::new(rates.files, settings),
-            drafts: RateLimiter::new(rates.drafts, settings),
-            quotes: RateLimiter::new(rates.quotes, settings),
-            lookups: RateLimiter::new(rates.lookups, settings),
+            bookings: RateLimiter::with_wide_limit(rates.bookings, settings),
+            files: RateLimiter::with_wide_limit(rates.files, settings),
+            drafts: RateLimiter::with_wide_limit(rates.drafts, settings),
+            quotes: RateLimiter::with_wide_limit(rates.quotes, settings),
+            lookups: RateLimiter::with_wide_limit(rates.lookups, settings),
             message_checks: RateLimiter::new(rates.message_checks, settings),
-            passbooks: RateLimiter::new(rates.passbooks, settings),
+            passbooks: RateLimiter::with_wide_limit(rates.passbooks, settings),
             report_uploads: ReportUploads::new(rates.report_uploads),
             texts: RateLimiter::with_wide_limit(rates.texts, settings),
             passwords: RateLimiter::with_wide_limit(rates.passwords, settings),
@@ -275,6 +275,15 @@ mod tests {
         assert!(retry_after.as_secs() > 23 * 3600, "{retry_after:?}");
         assert!(uploads.check(other).is_ok());
         assert!(uploads.check(UploadOwner::Subscriber(SubscriberId(uuid::Uuid::from_u128(1)))).is_ok());
+    }
+
+    #[test]
+    fn what_is_dear_has_a_limit_for_a_rented_server() {
+        let limits = RateLimits::new(&HttpSettings::default());
+        let dear =
+            [&limits.shorten, &limits.registration, &limits.bookings, &limits.files, &limits.drafts, &limits.quotes, &limits.lookups];
+        assert!(dear.iter().all(|limiter| limiter.wide.is_some()));
+        assert!(limits.passbooks.wide.is_some() && limits.codes.wide.is_some() && limits.chat.wide.is_some());
     }
 
     #[test]

@@ -14,36 +14,39 @@ use domain::Error;
 use parking_lot::Mutex;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::client::{client_address, limit_key, peer_address};
+use super::client::{client_address, limit_key, peer_address, wide_limit_key};
+use super::steady_body::SteadyBody;
 use crate::{ApiError, HttpSettings};
 
 /// Memory of all uploads together, in megabytes.
 const MAX_UPLOAD_MEMORY_MB: usize = 240;
 /// Uploads of one network that may arrive at the same time.
 const MAX_UPLOADS_PER_NETWORK: u32 = 8;
-/// Memory of one network's uploads: half of all, so that others have room whatever it sends, and however long it takes to read that.
-const MAX_MEMORY_PER_NETWORK_MB: u32 = 120;
+/// Memory of one network's uploads: a quarter of all, so that others have room whatever it sends, and however long it takes to read that.
+/// All IPv6 networks that one rented server may have share it.
+const MAX_MEMORY_PER_NETWORK_MB: u32 = 60;
 /// How long an upload waits for its turn.
 const UPLOAD_WAIT_TIMEOUT: Duration = Duration::from_secs(10);
 
 pub struct UploadGate {
     memory: Arc<Semaphore>,
-    arriving: Arc<Mutex<HashMap<IpAddr, Arriving>>>,
+    arriving: Arc<Mutex<Arriving>>,
     trusted_proxies: Vec<IpAddr>,
     patience: Duration,
 }
 
-/// What a network has on its way.
+/// What is on its way.
 #[derive(Default)]
 struct Arriving {
-    uploads: u32,
-    megabytes: u32,
+    uploads: HashMap<IpAddr, u32>,
+    /// By the wide key.
+    megabytes: HashMap<IpAddr, u32>,
 }
 
 /// Counts an upload of a network as long as it arrives.
 struct Arrival {
-    arriving: Arc<Mutex<HashMap<IpAddr, Arriving>>>,
-    network: IpAddr,
+    arriving: Arc<Mutex<Arriving>>,
+    address: IpAddr,
     megabytes: u32,
     /// `None` while it waits for room.
     memory: Option<OwnedSemaphorePermit>,
@@ -52,12 +55,16 @@ struct Arrival {
 impl Drop for Arrival {
     fn drop(&mut self) {
         let mut arriving = self.arriving.lock();
-        if let Some(held) = arriving.get_mut(&self.network) {
-            held.uploads -= 1;
-            held.megabytes -= self.megabytes;
-            if held.uploads == 0 {
-                arriving.remove(&self.network);
-            }
+        subtract(&mut arriving.uploads, limit_key(self.address), 1);
+        subtract(&mut arriving.megabytes, wide_limit_key(self.address), self.megabytes);
+    }
+}
+
+fn subtract(counts: &mut HashMap<IpAddr, u32>, network: IpAddr, count: u32) {
+    if let Some(held) = counts.get_mut(&network) {
+        *held -= count;
+        if *held == 0 {
+            counts.remove(&network);
         }
     }
 }
@@ -77,7 +84,7 @@ impl UploadGate {
     /// for long.
     async fn enter(&self, address: IpAddr, megabytes: u32) -> Result<Arrival, Error> {
         // Counted before it waits, and given back wherever it ends: whoever hangs up while waiting holds nothing.
-        let mut arrival = self.count_arrival(limit_key(address), megabytes)?;
+        let mut arrival = self.count_arrival(address, megabytes)?;
         let waiting = tokio::time::timeout(self.patience, Arc::clone(&self.memory).acquire_many_owned(megabytes));
         match waiting.await {
             Ok(Ok(memory)) => {
@@ -88,28 +95,29 @@ impl UploadGate {
         }
     }
 
-    fn count_arrival(&self, network: IpAddr, megabytes: u32) -> Result<Arrival, Error> {
+    fn count_arrival(&self, address: IpAddr, megabytes: u32) -> Result<Arrival, Error> {
         let mut arriving = self.arriving.lock();
-        let held = arriving.entry(network).or_default();
+        let uploads = arriving.uploads.get(&limit_key(address)).copied().unwrap_or_default();
+        let held = arriving.megabytes.get(&wide_limit_key(address)).copied().unwrap_or_default();
         // Whoever has nothing on the way may send whatever its route takes.
-        let is_full = held.uploads > 0 && held.megabytes.saturating_add(megabytes) > MAX_MEMORY_PER_NETWORK_MB;
-        if is_full || held.uploads >= MAX_UPLOADS_PER_NETWORK {
+        let is_full = held > 0 && held.saturating_add(megabytes) > MAX_MEMORY_PER_NETWORK_MB;
+        if is_full || uploads >= MAX_UPLOADS_PER_NETWORK {
             return Err(Error::TooManyRequests { retry_after: UPLOAD_WAIT_TIMEOUT });
         }
-        held.uploads += 1;
-        held.megabytes += megabytes;
-        Ok(Arrival { arriving: Arc::clone(&self.arriving), network, megabytes, memory: None })
+        arriving.uploads.insert(limit_key(address), uploads + 1);
+        arriving.megabytes.insert(wide_limit_key(address), held + megabytes);
+        Ok(Arrival { arriving: Arc::clone(&self.arriving), address, megabytes, memory: None })
     }
 }
 
 /// Middleware of routes that receive files of at most so many megabytes together. Whoever says how much comes takes no more room
-/// than that.
+/// than that. A body that trickles or is silent is ended, whatever stands in it.
 pub async fn limit_uploads(State((gate, most)): State<(Arc<UploadGate>, u32)>, request: Request, next: Next) -> Response {
     let address = client_address(peer_address(request.extensions()), request.headers(), &gate.trusted_proxies);
     let length = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u32>().ok());
     let megabytes = length.map_or(most, |bytes| (bytes >> 20) + 1).min(most);
     match gate.enter(address, megabytes).await {
-        Ok(_arrival) => next.run(request).await,
+        Ok(_arrival) => next.run(request.map(|body| SteadyBody::wrap(body, megabytes))).await,
         Err(error) => ApiError(error).into_response(),
     }
 }
@@ -118,33 +126,40 @@ pub async fn limit_uploads(State((gate, most)): State<(Arc<UploadGate>, u32)>, r
 mod tests {
     use super::*;
 
+    fn is_empty(gate: &UploadGate) -> bool {
+        let arriving = gate.arriving.lock();
+        arriving.uploads.is_empty() && arriving.megabytes.is_empty()
+    }
+
     #[tokio::test]
     async fn a_network_has_some_uploads_on_their_way_and_gets_their_room_back() {
         let gate = UploadGate::new(&HttpSettings::default());
         let (one, other) = (IpAddr::from([203, 0, 113, 1]), IpAddr::from([203, 0, 113, 2]));
         let mut arrivals = Vec::new();
         for _ in 0..MAX_UPLOADS_PER_NETWORK {
-            arrivals.push(gate.enter(one, 10).await.unwrap());
+            arrivals.push(gate.enter(one, 5).await.unwrap());
         }
-        assert!(matches!(gate.enter(one, 10).await, Err(Error::TooManyRequests { .. })));
+        assert!(matches!(gate.enter(one, 5).await, Err(Error::TooManyRequests { .. })));
         assert!(gate.enter(other, 10).await.is_ok());
         arrivals.pop();
-        assert!(gate.enter(one, 10).await.is_ok());
+        assert!(gate.enter(one, 5).await.is_ok());
         drop(arrivals);
-        assert!(gate.arriving.lock().is_empty());
+        assert!(is_empty(&gate));
         assert_eq!(gate.memory.available_permits(), MAX_UPLOAD_MEMORY_MB);
     }
 
     #[tokio::test]
     async fn large_uploads_of_a_network_leave_room_for_others() {
         let gate = UploadGate::new(&HttpSettings::default());
-        let (one, other) = (IpAddr::from([203, 0, 113, 1]), IpAddr::from([203, 0, 113, 2]));
-        let large = [gate.enter(one, 60).await.unwrap(), gate.enter(one, 60).await.unwrap()];
-        assert!(matches!(gate.enter(one, 1).await, Err(Error::TooManyRequests { .. })), "it has half of the room");
-        assert!(gate.enter(other, 120).await.is_ok(), "the other half");
+        let [one, neighbour, other] =
+            ["2001:db8:1:1::1", "2001:db8:1:2::1", "2001:db8:2::1"].map(|address| address.parse::<IpAddr>().unwrap());
+        let large = [gate.enter(one, 30).await.unwrap(), gate.enter(neighbour, 30).await.unwrap()];
+        assert!(matches!(gate.enter(one, 1).await, Err(Error::TooManyRequests { .. })), "it has a quarter of the room");
+        assert!(matches!(gate.enter(neighbour, 1).await, Err(Error::TooManyRequests { .. })), "so have all of its networks together");
+        assert!(gate.enter(other, 60).await.is_ok(), "another quarter");
         drop(large);
-        assert!(gate.enter(one, 60).await.is_ok());
-        assert!(gate.arriving.lock().is_empty());
+        assert!(gate.enter(one, 61).await.is_ok(), "the largest form");
+        assert!(is_empty(&gate));
     }
 
     #[tokio::test]
@@ -164,6 +179,6 @@ mod tests {
         let _all = Arc::clone(&gate.memory).acquire_many_owned(u32::try_from(MAX_UPLOAD_MEMORY_MB).unwrap()).await.unwrap();
         let hangs_up = tokio::time::timeout(Duration::from_millis(1), gate.enter(network, 10));
         assert!(hangs_up.await.is_err());
-        assert!(gate.arriving.lock().is_empty(), "whoever hangs up while waiting holds nothing");
+        assert!(is_empty(&gate), "whoever hangs up while waiting holds nothing");
     }
 }

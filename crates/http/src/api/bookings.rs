@@ -144,7 +144,7 @@ pub async fn book_call(
     if key.is_some_and(|key| key.len() > MAX_KEY_LENGTH) {
         return Err(Error::invalid("Idempotency-Key", "At most 200 characters").into());
     }
-    let holder = Holder { visitor: Some(visitor.key), network: Some(device.network), caller };
+    let holder = Holder { visitor: Some(visitor.key), network: Some(device.code_network), caller };
     let answer = match app.commerce.bookings.book(&input.into_booking(&app), key, holder, &device).await? {
         BookingOutcome::Booked(booked) => booked_response(&app, *booked).await?,
         BookingOutcome::Taken(nearest) => slot_taken_response(nearest),

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use super::cached_responses::uncached_json;
 use super::input::{BodyRejection, JsonBody, PathParam};
 use super::passbooks::{PassbookForm, read_form};
-use crate::access::{AgentPlus, Network, RequiredFundSession, current_request_id, is_from_other_site};
+use crate::access::{AgentPlus, CodeNetwork, RequiredFundSession, current_request_id, is_from_other_site};
 use crate::responses::{Data, FundData, FundDataFile, FundUanDetails, FundUans, KeptPassbooks, ReadPassbooks, WithdrawabilityCheck};
 use crate::{ApiError, App, AppState};
 
@@ -128,7 +128,7 @@ pub async fn check_withdrawability(
 pub async fn keep_passbooks(
     State(app): State<AppState>,
     RequiredFundSession(session): RequiredFundSession,
-    Network(network): Network,
+    CodeNetwork(network): CodeNetwork,
     request: Request,
 ) -> Result<Response, BodyRejection> {
     let form = Multipart::from_request(request, &()).await.map_err(|_| BodyRejection::UnsupportedMedia("multipart/form-data"))?;

@@ -13,7 +13,7 @@ use super::cached_responses::uncached_json;
 use super::fund_data::AnswersInput;
 use super::input::{BodyRejection, JsonBody, parse_json};
 use super::uploads::{multipart_rejection, read_field};
-use crate::access::{MaybeFundSession, Network};
+use crate::access::{CodeNetwork, MaybeFundSession};
 use crate::responses::{Data, ReadPassbooks};
 use crate::{ApiError, AppState};
 
@@ -53,7 +53,7 @@ pub struct PassbookForm {
     request_body(content = PassbookForm, content_type = "multipart/form-data"), responses((status = 200, body = Data<ReadPassbooks>)))]
 pub async fn read_passbooks(
     State(app): State<AppState>,
-    Network(network): Network,
+    CodeNetwork(network): CodeNetwork,
     present: MaybeFundSession,
     request: Request,
 ) -> Result<Response, BodyRejection> {

@@ -21,7 +21,8 @@ use super::cached_responses::uncached_json;
 use super::input::{BodyRejection, JsonBody, PathPair, PathParam, Query};
 use super::passbooks::{ReceivedForm, read_form};
 use crate::access::{
-    AnyCaller, Client, Device, ExtraLimit, MaybeCaller, MaybeFundSession, ReportUploads, UploadOwner, WorkGate, with_session_cookies,
+    AnyCaller, Client, Device, ExtraLimit, MaybeCaller, MaybeFundSession, ReportUploads, SingleTurns, UploadOwner, WorkGate,
+    with_session_cookies,
 };
 use crate::responses::{self, Data, Done, OpenedReport, ReadFile, Report, ReportLink, ReportOffer, SharedReport, Tokens, VerifiedReport};
 use crate::{ApiError, App, AppState};
@@ -142,7 +143,7 @@ pub async fn draft_report(
 ) -> Result<Response, BodyRejection> {
     // Others of the same network take nothing from who has proven who they are, unless there are too many of these; all strangers of a
     // network share what it may read.
-    let is_admitted = |owner: &UploadOwner| uploads.admit_drafter(device.network, *owner, app.environment.now());
+    let is_admitted = |owner: &UploadOwner| uploads.admit_drafter(device.code_network, *owner, app.environment.now());
     let network = match find_drafter(caller, &present).filter(is_admitted) {
         Some(owner) => {
             uploads.check(owner)?;
@@ -150,7 +151,7 @@ pub async fn draft_report(
         }
         None => {
             strangers.check()?;
-            device.network
+            device.code_network
         }
     };
     let input = to_draft_input(&app, receive_form(request).await?, present, network).await?;
@@ -263,9 +264,18 @@ fn read_language(query: &Query) -> Result<Language, Error> {
 /// Reports that are drawn or wait for it. Two are drawn at the same time in any case.
 static RENDERINGS: WorkGate = WorkGate::new(2, 4, 64);
 
+/// Each report is drawn once at a time: one owner with many networks must not keep both drawings busy.
+static DRAWINGS: SingleTurns = SingleTurns::new(4);
+
 async fn download_pdf(app: &App, caller: Caller, id: ReportId, version: Option<i32>, language: Language) -> Result<Response, ApiError> {
     let (report, _, content) = app.commerce.reports.open_document(caller, id, version, language).await?;
-    let pdf = app.commerce.report_renderer.render_report(&content).await?;
+    let turn = DRAWINGS.wait_for_turn(id.0).await?;
+    let renderer = Arc::clone(&app.commerce.report_renderer);
+    let drawing = tokio::spawn(async move {
+        let _turn = turn;
+        renderer.render_report(&content).await
+    });
+    let pdf = drawing.await.map_err(Error::internal)??;
     to_download(pdf, "application/pdf", &report.file_name("pdf"))
 }
 

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use super::cached_responses::{ReadRequest, uncached_json};
 use super::input::{JsonBody, PathParam, Query};
-use crate::access::{MaybeCaller, MaybeVisitor, Network, OptionalStaff, Visitor};
+use crate::access::{CodeNetwork, MaybeCaller, MaybeVisitor, OptionalStaff, Visitor};
 use crate::error::Refused;
 use crate::responses::{self, Data, Done, Expert, Hold, Nearest, PriceLine, Service, SlotList};
 use crate::{ApiError, AppState};
@@ -71,7 +71,7 @@ pub struct HoldInput {
 pub async fn hold_slot(
     State(app): State<AppState>,
     visitor: Visitor,
-    Network(network): Network,
+    CodeNetwork(network): CodeNetwork,
     MaybeCaller(caller): MaybeCaller,
     JsonBody(input): JsonBody<HoldInput>,
 ) -> Result<Response, ApiError> {

@@ -1,7 +1,5 @@
 //! Pictures for articles: recognised by their content, named by their hash and served as immutable files.
 
-use std::time::{Duration, Instant};
-
 use axum::extract::multipart::{Field, MultipartError};
 use axum::extract::{FromRequest, Multipart, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
@@ -12,16 +10,12 @@ use utoipa::ToSchema;
 
 use super::cached_responses::uncached_json;
 use super::input::{BodyRejection, PathParam};
-use crate::access::AuthorPlus;
+use crate::access::{AuthorPlus, SteadyBody, TooSlow};
 use crate::responses::{self, Data, Uploaded};
 use crate::{ApiError, AppState};
 
 /// Bytes allowed for the multipart framing around a file.
 pub const MULTIPART_OVERHEAD: usize = 64 << 10;
-/// An upload may be slow for so long, and be silent for so long in between.
-const SLOW_AFTER: Duration = Duration::from_secs(15);
-/// From then on it must have come at this rate: less than a weak mobile network does.
-const LOWEST_BYTES_A_SECOND: f64 = 4096.0;
 /// In bytes. An alternative text is a sentence or two.
 const MAX_ALT_BYTES: usize = 4 << 10;
 
@@ -45,6 +39,7 @@ pub async fn upload_picture(
     AuthorPlus(staff): AuthorPlus,
     request: Request,
 ) -> Result<Response, BodyRejection> {
+    let request = request.map(|body| SteadyBody::wrap(body, 1));
     let form = Multipart::from_request(request, &app).await.map_err(|_| BodyRejection::UnsupportedMedia("multipart/form-data"))?;
     let UploadedForm { file, alt } = read_form(form, app.settings.upload_limit).await?;
     if !is_picture(&file) {
@@ -72,33 +67,25 @@ async fn read_form(mut form: Multipart, limit: usize) -> Result<UploadedForm, Bo
     Ok(UploadedForm { file, alt })
 }
 
-/// Reads a field of at most `limit` bytes. One that arrives too slowly is refused: it takes room from others.
+/// Reads a field of at most `limit` bytes.
 pub(super) async fn read_field(mut field: Field<'_>, limit: usize) -> Result<Vec<u8>, BodyRejection> {
-    let started = Instant::now();
     let mut bytes = Vec::new();
-    while let Some(chunk) = tokio::time::timeout(SLOW_AFTER, field.chunk()).await.map_err(|_| too_slow())?.map_err(multipart_rejection)? {
+    while let Some(chunk) = field.chunk().await.map_err(multipart_rejection)? {
         if bytes.len() + chunk.len() > limit {
             return Err(BodyRejection::TooLarge);
         }
         bytes.extend_from_slice(&chunk);
-        if is_too_slow(bytes.len(), started.elapsed()) {
-            return Err(too_slow());
-        }
     }
     Ok(bytes)
 }
 
-fn is_too_slow(bytes: usize, elapsed: Duration) -> bool {
-    elapsed > SLOW_AFTER && (bytes as f64) < elapsed.as_secs_f64() * LOWEST_BYTES_A_SECOND
-}
-
-fn too_slow() -> BodyRejection {
-    Error::unavailable("The file arrives too slowly. Please try again on a better connection").into()
-}
-
+/// What a form is refused with that could not be read. One that arrives too slowly takes room from others.
 pub(super) fn multipart_rejection(error: MultipartError) -> BodyRejection {
     if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
         return BodyRejection::TooLarge;
+    }
+    if TooSlow::is_cause_of(&error) {
+        return Error::unavailable("The file arrives too slowly. Please try again on a better connection").into();
     }
     Error::invalid("file", "The form could not be read").into()
 }
@@ -126,16 +113,4 @@ pub async fn read_upload(State(app): State<AppState>, PathParam(name): PathParam
         (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; sandbox")),
     ];
     Ok((headers, bytes).into_response())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_a_trickle_is_too_slow() {
-        assert!(!is_too_slow(1, Duration::from_secs(15)));
-        assert!(is_too_slow(50_000, Duration::from_secs(16)));
-        assert!(!is_too_slow(200_000, Duration::from_secs(16)));
-    }
 }

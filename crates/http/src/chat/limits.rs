@@ -78,13 +78,20 @@ impl ChatLimits {
             self.per_person.shrink_to_fit();
         }
         self.per_address.check(address)?;
-        let key = asker.caller.map(|caller| *caller.subscriber.0.as_bytes()).or(asker.visitor.map(|visitor| visitor.0));
-        let Some(key) = key else { return Ok(()) };
+        let Some(key) = find_person(asker) else { return Ok(()) };
         self.per_person.check_key(&key).map_err(|refused| {
             let wait = refused.wait_time_from(DefaultClock::default().now());
             Error::TooManyRequests { retry_after: Duration::from_secs(wait.as_secs() + 1) }
         })
     }
+}
+
+/// By whom questions are counted beside their address. Whoever only typed an address is counted by the session: a stranger takes no questions
+/// from the address's owner.
+fn find_person(asker: Asker) -> Option<[u8; 16]> {
+    let proven = asker.proven_caller().map(|caller| caller.subscriber.0);
+    let claimed = asker.caller.map(|caller| caller.session.0);
+    proven.or(claimed).map(|id| *id.as_bytes()).or(asker.visitor.map(|visitor| visitor.0))
 }
 
 /// Counts the frames of one socket in the current second.
@@ -122,5 +129,29 @@ impl FrameLimiter {
             FLOOD_FRAMES_PER_SECOND.. => FrameDecision::Flood,
             frames => FrameDecision::Throttled { first: frames == MAX_FRAMES_PER_SECOND + 1 },
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::ids::{SessionId, SubscriberId};
+    use domain::sessions::{Assurance, Caller};
+    use domain::stats::VisitorKey;
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn a_typed_address_is_counted_by_its_session() {
+        let asker = |session, assurance| {
+            let caller = Caller { session: SessionId(Uuid::from_u128(session)), subscriber: SubscriberId(Uuid::from_u128(7)), assurance };
+            Asker { caller: Some(caller), visitor: Some(VisitorKey([1; 16])) }
+        };
+        let owner = find_person(asker(1, Assurance::Proven));
+        assert_eq!(owner, find_person(asker(2, Assurance::Proven)), "a person is one, whatever the session");
+        let stranger = find_person(asker(3, Assurance::Claimed));
+        assert_ne!(stranger, owner);
+        assert_ne!(stranger, find_person(asker(4, Assurance::Claimed)));
+        assert_eq!(find_person(Asker { caller: None, visitor: Some(VisitorKey([1; 16])) }), Some([1; 16]));
     }
 }

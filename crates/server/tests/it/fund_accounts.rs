@@ -26,6 +26,7 @@ on_both_databases!(
     a_kept_copy_opens_without_the_source,
     passbooks_are_kept_sealed_and_erased,
     a_session_ends_after_half_a_day,
+    a_password_prolongs_no_proof,
     a_password_erases_and_links_nothing,
     a_moved_account_is_not_erased,
     a_subscriber_sees_the_linked_account,
@@ -375,6 +376,12 @@ async fn what_comes_late_is_refused(engine: Engine) {
     prove(&site, &asha, old, "login").await;
     check_failure(&asha.post("/pf/v1/auth/undo-number-change", &json!({})).await, 404);
     other.get("/pf/v1/auth/profile").await.expect(200);
+    // Erasing it leaves neither number with what was texted.
+    let texts = |number: &str| format!("SELECT COUNT(*) FROM messages WHERE recipient LIKE '%{number}' AND kind <> 'pf-erased'");
+    assert!(site.database.number(&texts(old)).await > 0);
+    prove(&site, &other, new, "login").await;
+    other.delete("/pf/v1/data", &json!({})).await.expect(200);
+    assert_eq!((site.database.number(&texts(old)).await, site.database.number(&texts(new)).await), (0, 0));
 }
 
 async fn a_day_has_its_texts(engine: Engine) {
@@ -536,6 +543,22 @@ async fn a_session_ends_after_half_a_day(engine: Engine) {
     asha.get("/pf/v1/auth/profile").await.expect(200);
     site.database.run("UPDATE pf_sessions SET created_at = created_at - 43200000000").await;
     check_failure(&asha.get("/pf/v1/auth/profile").await, 401);
+}
+
+/// A password would begin the hours of a session anew, and with them what a code has proven.
+async fn a_password_prolongs_no_proof(engine: Engine) {
+    let site = start(engine).await;
+    let asha = site.browser();
+    prove(&site, &asha, "9000000001", "password").await;
+    asha.post(PASSWORD, &json!({"uan": "100100100101", "password": "long enough", "source": "first"})).await.expect(200);
+    let login = json!({"uan": "100100100101", "password": "long enough", "mobile_number": "9000000001"});
+    let proven = async || site.database.number("SELECT COUNT(*) FROM pf_sessions WHERE proven_at IS NOT NULL").await;
+    asha.post(LOGIN, &login).await.expect(200);
+    assert_eq!(proven().await, 1, "a code of a minute ago still counts");
+    site.database.run("UPDATE pf_sessions SET proven_at = proven_at - 601000000").await;
+    asha.post(LOGIN, &login).await.expect(200);
+    assert_eq!(proven().await, 0);
+    check_failure(&asha.post(UANS, &json!({})).await, 403);
 }
 
 async fn a_password_erases_and_links_nothing(engine: Engine) {

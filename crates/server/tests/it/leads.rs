@@ -255,9 +255,13 @@ async fn an_agent_sees_the_leads_of_own_modules(engine: Engine) {
     form["module"] = "will".into();
     post(&of_will, "/pf/v1/data/createLead", &form).await.expect(200);
     assert_eq!((names(&of_will).await.len(), names(&of_fund).await.len()), (2, 2));
-    // Whoever wrote the first note looks after it, and nobody else erases it.
-    post(&of_fund, "/pf/v1/lead/notes", &json!({"leadId": id, "note": "Calls back on Monday."})).await.expect(201);
+    // A tag is no reason to erase it, nor is a note of another module's agent.
     let erase = async |token: &str| site.ask(Method::DELETE, &format!("{LEAD}/{}", id.as_str().unwrap())).token(token).send().await;
+    check_failure(&erase(&of_will).await, 403);
+    post(&of_will, "/pf/v1/lead/notes", &json!({"leadId": id, "note": "Wants a will, too."})).await.expect(201);
+    check_failure(&erase(&of_will).await, 403);
+    // Whoever of its module wrote the first note looks after it, and nobody else erases it.
+    post(&of_fund, "/pf/v1/lead/notes", &json!({"leadId": id, "note": "Calls back on Monday."})).await.expect(201);
     check_failure(&erase(&of_will).await, 403);
     assert!(erase(&of_fund).await.status < 300);
 }

@@ -26,6 +26,7 @@ on_both!(
     what_can_not_be_given_any_more_goes_back,
     an_order_that_ran_out_is_closed_and_a_late_capture_is_looked_at,
     a_failed_try_leaves_the_order_open,
+    a_try_after_the_order_is_closed_stands_in_no_trail,
     what_no_webhook_told_is_found,
     a_refund_is_asked_for_once_and_credited,
     parts_go_back_until_nothing_is_left,
@@ -205,6 +206,24 @@ async fn a_failed_try_leaves_the_order_open(world: TestDatabase) {
     shop.send_payment_webhook("e3", &shop.gateway_payment("pay_2", &order, GatewayPaymentStatus::Captured)).await.unwrap();
     assert_eq!(shop.reload_order(&order).await.status, OrderStatus::Paid);
     assert_eq!(shop.list_acts().await, [("payment.failed", ""), ("payment.received", "")].map(to_act));
+}
+
+/// The gateway's page may stay open, and fail as often as somebody likes.
+async fn a_try_after_the_order_is_closed_stands_in_no_trail(world: TestDatabase) {
+    let shop = PaymentFixture::set_up(&world).await;
+    let (paid, expired) = (shop.create_order().await, shop.create_order().await);
+    shop.send_payment_webhook("e1", &shop.gateway_payment("pay_1", &paid, GatewayPaymentStatus::Captured)).await.unwrap();
+    shop.advance_clock(SignedDuration::from_mins(16));
+    shop.payments.reconcile().await.unwrap();
+    let closed = [&paid, &expired];
+    assert_eq!(shop.reload_order(&expired).await.status, OrderStatus::Expired);
+    for number in 2..6 {
+        let (name, order) = (format!("pay_{number}"), closed[number % 2]);
+        shop.send_payment_webhook(&name, &shop.gateway_payment(&name, order, GatewayPaymentStatus::Failed)).await.unwrap();
+    }
+    assert_eq!(world.store.payments().list_by_order(expired.id).await.unwrap().len(), 2, "the payments hold them");
+    let acts = shop.list_acts().await;
+    assert!(acts.iter().all(|(action, _)| action != "payment.failed"), "{acts:?}");
 }
 
 /// The process was killed between the payment and its confirmation. The next process asks the gateway.

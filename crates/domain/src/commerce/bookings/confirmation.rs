@@ -15,7 +15,7 @@ use super::slot_list::Slot;
 use crate::ids::{BookingId, CaseId};
 use crate::messages::MessageKind;
 use crate::payments::{Buyer, NewOrder, Order, Purchase};
-use crate::sessions::{Browser, NetworkKey};
+use crate::sessions::{Assurance, Browser, NetworkKey};
 use crate::subscribers::SignInResult;
 use crate::{Error, Result, UnitOfWork};
 
@@ -184,7 +184,8 @@ impl Bookings {
     }
 
     /// Limits free consultations, those of unproven addresses more, so that nobody fills the experts' days, under strangers' addresses or
-    /// made-up ones: those of a network are counted together. Whoever enters the code that was mailed goes on.
+    /// made-up ones: those of a network are counted together. Whoever enters the code that was mailed goes on, and is not refused for what
+    /// strangers booked under the address.
     async fn check_free_call_limit(
         &self,
         work: &dyn UnitOfWork,
@@ -196,13 +197,16 @@ impl Bookings {
         free.retain(|call| call.price.total.is_zero());
         // Booking and cancelling in turn mails twice each time, and makes and unmakes a meeting.
         let is_of_today = |call: &&Booking| now.duration_since(call.created_at) < SignedDuration::from_hours(24);
-        let open = free.iter().filter(|call| call.status == BookingStatus::Confirmed && call.starts_at > now).count();
+        let is_open = |call: &&Booking| call.status == BookingStatus::Confirmed && call.starts_at > now;
         if registered.caller().is_proven() {
-            let booked = free.iter().filter(is_of_today).count();
+            free.retain(|call| is_open(&call) || is_of_today(&call));
+            let free = self.leave_out_strangers(free).await?;
+            let (open, booked) = (free.iter().filter(is_open).count(), free.iter().filter(is_of_today).count());
             let words = "You have booked as many free calls as one person can for now. Please cancel one that you don't need, or try again tomorrow";
             let is_enough = open >= MAX_FREE_CALLS || booked >= MAX_FREE_CALLS_A_DAY;
             return if is_enough { Err(Error::conflict("TOO_MANY_CALLS", words)) } else { Ok(()) };
         }
+        let open = free.iter().filter(is_open).count();
         let cancelled = free.iter().filter(|call| call.status == BookingStatus::Cancelled).filter(is_of_today).count();
         if open >= MAX_UNPROVEN_FREE_CALLS || cancelled >= MAX_UNPROVEN_CANCELLED_CALLS {
             return Err(Error::ProofNeeded);
@@ -210,6 +214,22 @@ impl Bookings {
         let Some(network) = network else { return Ok(()) };
         let of_network = work.booking_upkeep().count_unproven_by_network(network, now).await?;
         if of_network >= u64::from(self.settings.unproven_calls_per_network) { Err(Error::ProofNeeded) } else { Ok(()) }
+    }
+
+    /// The calls without those that were booked in sessions that have proven nothing.
+    async fn leave_out_strangers(&self, calls: Vec<Booking>) -> Result<Vec<Booking>> {
+        let mut own = Vec::with_capacity(calls.len());
+        for call in calls {
+            let session = match &call.attendee {
+                Some(attendee) => self.store.sessions().find(attendee.session).await?,
+                None => None,
+            };
+            // A session that is forgotten is long ago.
+            if session.is_none_or(|session| session.assurance == Assurance::Proven) {
+                own.push(call);
+            }
+        }
+        Ok(own)
     }
 
     /// Opens the order, and extends the hold to the order's 15 minutes.

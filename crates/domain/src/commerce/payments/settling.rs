@@ -81,7 +81,8 @@ impl Settling {
 
     async fn record_failed(&self, work: &mut dyn UnitOfWork, mut order: Order, payment: Payment) -> Result<()> {
         work.payments().save(&payment).await?;
-        let is_first = order.status != OrderStatus::Attempted;
+        // Tries go on for as long as the gateway's page is open: after the order was paid, or had run out.
+        let is_first = order.status == OrderStatus::Created;
         if order.status.is_open() {
             order.status = OrderStatus::Attempted;
             work.orders().update(&order).await?;

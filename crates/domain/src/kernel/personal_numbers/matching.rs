@@ -155,7 +155,8 @@ fn is_counted_in_rupees(behind: &str) -> bool {
     rest.is_some_and(|rest| !rest.trim_start().starts_with(|c| parse_devanagari_digit(c).is_some()))
 }
 
-/// Length in bytes of a password at the start: a word behind "password" that is no ordinary one, because a figure or a sign stands in it.
+/// Length in bytes of a password at the start: a word behind or in front of "password" that is no ordinary one, because a figure or a sign
+/// stands in it.
 fn match_password(text: &str, before: &str) -> Option<usize> {
     const SIGNS: &str = "@#$%^&*_+=!";
     let word = take_head(text, MAX_PASSWORD_BYTES).split(char::is_whitespace).next().unwrap_or_default();
@@ -164,8 +165,16 @@ fn match_password(text: &str, before: &str) -> Option<usize> {
     let has_sign = || word.contains(|c| SIGNS.contains(c));
     // "2FA" and "3x" are shorter than any password.
     let is_long = word.chars().nth(MIN_PASSWORD_CHARS - 1).is_some();
-    let looks_like_one = is_long && has(char::is_alphabetic) && (has(|c| c.is_ascii_digit()) || has_sign());
-    (looks_like_one && labels::is_labelled(take_tail(before, MAX_CONTEXT_BYTES), labels::PASSWORD)).then_some(word.len())
+    let has_digit = has(|c| c.is_ascii_digit());
+    if !is_long || !has(char::is_alphabetic) || !(has_digit || has_sign()) {
+        return None;
+    }
+    let before = take_tail(before, MAX_CONTEXT_BYTES);
+    let is_one = labels::is_labelled(before, labels::PASSWORD)
+        || labels::is_named_password(before)
+        || labels::is_short_password(before, has_digit && has_sign())
+        || labels::is_called_password_behind(take_head(&text[word.len()..], MAX_CONTEXT_BYTES));
+    is_one.then_some(word.len())
 }
 
 /// Length in bytes of an e-mail address at the start: letters and digits up to "@", then a host with a dot.

@@ -167,12 +167,29 @@ fn a_password_that_looks_like_one_is_masked() {
         ("password: Asha@1980.", "password: [password]."),
         ("mera password hai Pune#411", "mera password hai [password]"),
         ("पासवर्ड 19801980 है", "पासवर्ड [password] है"),
+        ("my password for the EPFO portal is Hunter2#99 ok", "my password for the EPFO portal is [password] ok"),
+        ("password of my account: \"Hunter2#99\"", "password of my account: \"[password]\""),
+        ("Hunter2#99 is my epfo password", "[password] is my epfo password"),
+        ("Hunter2#99 hai mera login password, help", "[password] hai mera login password, help"),
+        ("pass: hunter2 epf", "pass: [password] epf"),
+        ("my pass is Hunter2#99", "my pass is [password]"),
+        ("epf pw Hunter2#99", "epf pw [password]"),
     ] {
         assert_eq!(mask_text(text), masked);
     }
-    for text in
-        ["my password is wrong", "password reset nahi ho raha 2 din se", "password needs 8 characters", "EPFO password and form 15G"]
-    {
+    for text in [
+        "my password is wrong",
+        "my password is not working",
+        "password reset nahi ho raha 2 din se",
+        "password needs 8 characters",
+        "EPFO password and form 15G",
+        "password for the portal is lost, my form is Form15G",
+        "Passbook2024 is password protected",
+        "Passbook2024 is my password protected file",
+        "I have to pass the exam",
+        "bus pass number AB12345",
+        "he earns 2000 pw 4000 in all",
+    ] {
         assert_eq!(mask_text(text), text);
     }
 }

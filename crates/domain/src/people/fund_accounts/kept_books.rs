@@ -179,6 +179,7 @@ impl FundAccounts {
             return Err(build_code_error());
         }
         let mut work = self.store.begin().await?;
+        let mut numbers = vec![session.mobile.clone()];
         if let Some(account) = work.fund_accounts().lock_account(&session.row.mobile).await? {
             if may_return(&account, now) {
                 return Err(Error::conflict(
@@ -186,13 +187,16 @@ impl FundAccounts {
                     "This account moved to another number less than three days ago. It can be erased after that time",
                 ));
             }
-            self.send_text(&*work, MessageKind::PfErased, &session.mobile, account.subscriber).await?;
-            if let Some(former) = self.open_account(&account)?.former_mobile {
-                self.send_text(&*work, MessageKind::PfErased, &Mobile::from_sealed(former), account.subscriber).await?;
+            numbers.extend(self.open_account(&account)?.former_mobile.map(Mobile::from_sealed));
+            for number in &numbers {
+                self.send_text(&*work, MessageKind::PfErased, number, account.subscriber).await?;
             }
         }
         // The codes that count are kept by the number's hash; what was texted would name it for a year.
-        let texts = work.messages().erase_texts(&session.mobile.to_e164()).await?;
+        let mut texts = 0;
+        for number in &numbers {
+            texts += work.messages().erase_texts(&number.to_e164()).await?;
+        }
         let rows = work.fund_accounts().erase_mobile(&session.row.mobile, now).await? + texts;
         work.record_change(Change::Erased(Erasure::of_fund_account(&session.row.mobile, now)));
         work.commit().await?;

@@ -74,7 +74,9 @@ impl FundAccounts {
             return Ok(None);
         }
         let now = self.environment.now();
-        let proven_at = session.filter(|session| session.mobile == attempt.mobile).and_then(|session| session.row.proven_at);
+        // A session ends after some hours, and what a code has proven with it. A password would begin them anew, so only a fresh proof goes along.
+        let is_fresh = |session: &OpenSession| session.mobile == attempt.mobile && session.is_freshly_proven(now);
+        let proven_at = session.filter(is_fresh).and_then(|session| session.row.proven_at);
         let work = self.store.begin().await?;
         // What was checked may have changed meanwhile.
         let Some(mut account) = work.fund_accounts().lock_account(&known_as).await?.filter(|now| Some(now) == account.as_ref()) else {

@@ -121,7 +121,12 @@ impl LeadScope {
     /// Whether a lead is one of theirs. Its tags name the modules that the person asked about later.
     pub fn covers(&self, lead: &Lead) -> bool {
         let is_tagged = || lead.tags.iter().any(|tag| self.own.contains(tag));
-        !self.others.contains(&lead.module) || lead.owner.as_ref() == Some(&self.name) || is_tagged()
+        self.has_module(lead) || lead.owner.as_ref() == Some(&self.name) || is_tagged()
+    }
+
+    /// Whether the module that a lead is of is no other agents'. A tag says nothing of that: whoever knows the number adds one.
+    pub fn has_module(&self, lead: &Lead) -> bool {
+        !self.others.contains(&lead.module)
     }
 }
 

@@ -179,7 +179,7 @@ impl Leads {
         self.with_notes(lead).await
     }
 
-    /// Adds a note. Whoever writes the first one looks after the lead; a new lead counts as contacted.
+    /// Adds a note. Whoever writes the first one looks after the lead, if it is of a module of theirs; a new lead counts as contacted.
     pub async fn add_note(&self, id: LeadId, text: &str, state: Option<LeadState>, staff: &Staff) -> Result<LeadWithNotes> {
         let text = normalise_multiline(text);
         check_length("note", &text, lengths::LEAD_NOTE)?;
@@ -196,7 +196,9 @@ impl Leads {
         let note = LeadNote { id: LeadNoteId(self.environment.new_uuid()), lead: id, author, text, at: now, is_mirrored: false };
         work.leads().add_note(&note).await?;
         lead.enter(state.unwrap_or(if lead.state == LeadState::New { LeadState::Contacted } else { lead.state }));
-        lead.owner = lead.owner.or_else(|| Some(staff.name.clone()));
+        if scope.as_ref().is_none_or(|scope| scope.has_module(&lead)) {
+            lead.owner = lead.owner.or_else(|| Some(staff.name.clone()));
+        }
         lead.contacted_at = now;
         note_value(&mut *work, format!("note on lead {id}"), None, Some(format!("{} → {}", before.as_str(), lead.state.as_str())));
         self.update(&*work, &mut lead).await?;
@@ -205,14 +207,18 @@ impl Leads {
         self.with_notes(lead).await
     }
 
-    /// Erases a lead here and at the CRM, when the person asks for it. `Forbidden` for one that another agent looks after.
+    /// Erases a lead here and at the CRM, when the person asks for it. `Forbidden` for one that another agent looks after, or the agents of
+    /// another module.
     pub async fn erase(&self, id: LeadId, staff: &Staff) -> Result<()> {
         let scope = self.find_scope(staff).await?;
         let work = self.store.begin().await?;
         let lead = self.lock_own(&*work, id, scope.as_ref()).await?;
-        let is_others = lead.owner.as_ref().is_some_and(|owner| *owner != staff.name);
-        if is_others && !staff.role.can_administer() {
-            return Err(Error::Forbidden("Another agent looks after this lead. They or an admin can erase it".to_owned()));
+        let is_own = match &lead.owner {
+            Some(owner) => *owner == staff.name,
+            None => scope.as_ref().is_none_or(|scope| scope.has_module(&lead)),
+        };
+        if !is_own && !staff.role.can_administer() {
+            return Err(Error::Forbidden("Other agents look after this lead. They or an admin can erase it".to_owned()));
         }
         let removed = work.leads().delete(id).await?.ok_or(Error::NotFound("Lead"))?;
         self.queue_forgetting(&*work, &[removed]).await?;

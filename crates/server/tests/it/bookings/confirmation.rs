@@ -16,6 +16,7 @@ on_both_databases!(
     only_its_own_people_see_a_booking,
     forms_tell_what_is_wrong,
     two_free_calls_at_most_without_a_proof,
+    strangers_take_no_free_calls_from_whoever_has_proven_the_address,
     nor_more_of_many_at_once,
 );
 
@@ -278,4 +279,18 @@ async fn two_free_calls_at_most_without_a_proof(engine: Engine) {
     assert_eq!(site.database.number("SELECT COUNT(*) FROM bookings WHERE status = 'confirmed'").await, 2);
     person.prove("asha@example.in").await;
     person.post(CALLS, &third).await.expect(200);
+}
+
+async fn strangers_take_no_free_calls_from_whoever_has_proven_the_address(engine: Engine) {
+    let (site, _) = simple(engine).await;
+    let stranger = site.browser();
+    for number in [0, 3] {
+        book_call(&stranger, &find_far_slot(&site, "free", number).await, "asha@example.in").await;
+    }
+    let owner = site.subscriber(&typed("asha@example.in")).await;
+    for number in [6, 9, 12] {
+        book_call(&owner, &find_far_slot(&site, "free", number).await, "asha@example.in").await;
+    }
+    let fourth = form(&hold_slot(&owner, &find_far_slot(&site, "free", 15).await).await, "asha@example.in");
+    assert_eq!(check_failure(&owner.post(CALLS, &fourth).await, 409)["code"], "TOO_MANY_CALLS");
 }

@@ -19,6 +19,7 @@ on_both_databases!(
     buffers_and_the_daily_cap_hold,
     a_browser_keeps_so_many_times,
     a_network_keeps_so_many_times,
+    the_networks_of_a_rented_server_keep_so_many_together,
 );
 
 async fn slots_stand_in_the_visitors_zone_beside_indias(engine: Engine) {
@@ -191,4 +192,22 @@ async fn a_network_keeps_so_many_times(engine: Engine) {
     let elsewhere = Site::client_from([127, 0, 0, 2]);
     let ask = site.ask_by(&elsewhere, Method::POST, &format!("{CALLS}/hold")).json(&json!({"slotId": third["slotId"]}));
     ask.expect(200).await;
+}
+
+/// One rented server has 65,536 networks of IPv6.
+async fn the_networks_of_a_rented_server_keep_so_many_together(engine: Engine) {
+    let prepared = Site::prepare_with_sandbox(engine).await;
+    let site = prepared.set("FINEPRINT_LIMITS_HOLDS_PER_ADDRESS", "2").set("FINEPRINT_TRUSTED_PROXIES", "127.0.0.1").up().await;
+    let asha = expert(&site, "asha", &always()).await;
+    service(&site, "free", &[&asha], json!({})).await;
+    let hold_from = async |address: &str, number: usize| {
+        let slot = find_far_slot(&site, "free", number).await;
+        let ask = site.ask(Method::POST, &format!("{CALLS}/hold")).header("x-forwarded-for", address);
+        ask.json(&json!({"slotId": slot["slotId"]})).send().await
+    };
+    for (address, number) in [("2001:db8:0:1::1", 0), ("2001:db8:0:2::1", 3)] {
+        hold_from(address, number).await.expect(200);
+    }
+    check_failure(&hold_from("2001:db8:0:3::1", 6).await, 429);
+    hold_from("2001:db8:1:1::1", 6).await.expect(200);
 }
