@@ -7,7 +7,10 @@ import type { Analysis, QuestionnaireAnswers } from './types'
 export const EXITS = 'exits'
 
 /** A line for each job of which a date of exit is told, recorded or wanting. */
-export function listExits({ findings }: Pick<Analysis, 'findings'>, told: Pick<QuestionnaireAnswers, 'exits'>): string[] {
+export function listExits(
+  { findings }: Pick<Analysis, 'findings'>,
+  told: Pick<QuestionnaireAnswers, 'exits'>,
+): string[] {
   return findings.flatMap(({ check, outcome, member, title }) => {
     if (check !== 'exitMissing' || member === null || outcome === 'notApplicable') return []
     const day = outcome === 'pass' ? told.exits?.[member] : undefined

@@ -9,7 +9,10 @@ type Pension = Pick<PensionOutlook, 'monthlyEstimate' | 'ifContinued'>
  * The amount, and the condition under which it holds. While the service seen is too short for an estimate, it is what further contributions
  * would make of it. Null when nothing can be said.
  */
-export function estimatePension({ monthlyEstimate, ifContinued }: Pension): { amount: string; condition: string } | null {
+export function estimatePension({
+  monthlyEstimate,
+  ifContinued,
+}: Pension): { amount: string; condition: string } | null {
   const [least, most] = monthlyEstimate ?? []
   if (least !== undefined && most !== undefined) {
     const amount = least === most ? formatRupees(least) : `${formatRupees(least)} to ${formatRupees(most)}`

@@ -7,8 +7,8 @@ use super::inputs::Inputs;
 use super::offer::{Letter, Offer};
 use crate::provident_fund::{Account, Analysis, Finding, Outcome, Uan, month_list};
 
-/// The space that is left to write in.
-pub(super) const BLANK: &str = "________________";
+/// The space that is left to write in: enough for the 22 letters of a member ID.
+pub(super) const BLANK: &str = "____________________________";
 
 pub(super) fn compose_letters(offer: &Offer, analysis: &Analysis, inputs: &Inputs) -> Option<Section> {
     let mut blocks = Vec::new();

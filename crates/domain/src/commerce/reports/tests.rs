@@ -611,7 +611,7 @@ fn a_letter_has_what_is_known_and_blanks_for_the_rest() {
         let paragraph = |block: &Block| if let Block::Paragraph { text } = block { Some(text.clone()) } else { None };
         blocks.iter().filter_map(paragraph).collect::<Vec<String>>()
     };
-    let blank = "________________";
+    let blank = "____________________________";
     let known = letter_of(vec![gap(vec![Month::new(2021, 5).unwrap()])], vec![read_book()]);
     let said = |lines: &[String], line: &str| assert!(lines.iter().any(|one| one == line), "{line} in {lines:#?}");
     for line in [
