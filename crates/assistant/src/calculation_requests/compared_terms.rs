@@ -10,8 +10,7 @@ const CHOICE_WORDS: &str = "or|vs|versus|ya|या";
 const JOINING_WORDS: &str = "and|aur|और|,";
 const COMPARING_WORDS: &str = "both|dono|donon|दोनों|compare|compared|comparison|difference|differ|antar|farak|fark|farq|अंतर|फर्क|extra|more|zyada|jyada|ज्यादा|less|kam|कम";
 /// Words that may stand beside those, between the terms.
-const OTHER_WORDS: &str =
-    "in|for|over|on|of|a|the|with|term|tenure|loan|emi|take|me|mein|ke|ki|ka|liye|lie|par|pe|wala|wale|wali|में|के|की|का|लिए|पर|वाला|वाले";
+const OTHER_WORDS: &str = "rakhu|rakhun|rakhe|lu|lun|loon|karu|karun|karwau|रखूं|रखूँ|रखें|लूं|करूं|कराऊं|in|for|over|on|of|a|the|with|term|tenure|loan|emi|take|me|mein|ke|ki|ka|liye|lie|par|pe|wala|wale|wali|में|के|की|का|लिए|पर|वाला|वाले";
 /// Words behind what is left of a term.
 const LEFT_WORDS: &str = "left|remaining|baki|baaki|bache|bacha|बाकी|बचे|बचा|ago|pehle|पहले";
 /// In years. A bare number up to here beside a term is a term too: "5 ya 7 saal".
@@ -38,6 +37,8 @@ pub(super) fn split_compared_terms(question: &ParsedQuestion) -> Option<Compared
     // The pair stands for the shorter term, so that no word between the two is read as something else.
     let start = quantities[at - 1].start;
     quantities[at - 1] = Quantity { value: first.min(second), start, ..last };
+    // "How much more in 25" names one of the two again.
+    quantities.retain(|other| other.kind != QuantityKind::Bare || ![first, second].contains(&(other.value * 12.0)));
     Some(ComparedTerms { question: ParsedQuestion { words: question.words.clone(), quantities }, longer: first.max(second) })
 }
 

@@ -22,6 +22,8 @@ use super::{CalculationRequest, carried_sums, corrections, follow_up, slot_repli
 const MIN_TOLD: usize = 2;
 /// Words for what was spoken of before.
 const POINTING_WORDS: &str = "it|that|this|uspe|us pe|us par|ispe|is pe|is par|usme|isme|उस पर|इस पर|उसमें|इसमें|उसपर|इसपर";
+/// Words with which somebody comes back to an earlier matter.
+const RETURNING_WORDS: &str = "back to|coming back|going back|again|wapas|vapas|waapas|phir se|wapis|वापस|फिर से";
 /// Words that ask for the difference between two results, in a question that says little else.
 const DIFFERENCE_WORDS: &str = "difference|differ|differs|how much more|how much less|how much extra|how much do i save|how much will i save|how much saved|antar|farak|fark|\
 kitna zyada|kitna jyada|kitna kam|kitni zyada|kitni kam|kitna bachega|kitne bachenge|kitna bacha|अंतर|फर्क|कितना ज्यादा|कितना कम|कितनी कम|कितना बचेगा|कितने बचेंगे";
@@ -190,7 +192,7 @@ fn read_sum(question: &Question) -> Option<StatedSum> {
         if is_aside {
             continue;
         }
-        let goes_on_from = before.as_ref().or(latest.as_ref().filter(|_| corrections::is_correction(&asked)));
+        let goes_on_from = before.as_ref().or(latest.as_ref().filter(|latest| takes_up(latest, &asked)));
         let sum = follow(goes_on_from, &asked).or_else(|| complete_named(&earlier, &asked)).or_else(|| StatedSum::introduce(&asked));
         // "They use 30 days, not 26" tells no figure of the sum.
         let tells_no_figure = asked.quantities.iter().all(|told| matches!(told.kind, QuantityKind::Bare | QuantityKind::Days));
@@ -201,7 +203,7 @@ fn read_sum(question: &Question) -> Option<StatedSum> {
         earlier.push(asked);
     }
     let asked = ParsedQuestion::parse(&question.text);
-    let goes_on_from = before.as_ref().or(latest.as_ref().filter(|_| corrections::is_correction(&asked)));
+    let goes_on_from = before.as_ref().or(latest.as_ref().filter(|latest| takes_up(latest, &asked)));
     let sum = follow(goes_on_from, &asked).filter(|sum| sum.continues || before.is_none());
     let sum = sum.or_else(|| correct_part(before.as_ref()?, &earlier, &asked)).or_else(|| follow(goes_on_from, &asked));
     let sum = sum.or_else(|| complete_named(&earlier, &asked));
@@ -211,6 +213,12 @@ fn read_sum(question: &Question) -> Option<StatedSum> {
         && corrections::is_correction(&asked);
     let sum = sum.filter(|sum| !begins_none || (sum.list_missing().is_empty() && sum.unclear.is_none()));
     sum.filter(|sum| !taxes_something_else(sum, &asked, question))
+}
+
+/// Whether a turn goes on with a sum behind which something else was asked: it corrects a figure, or names the sum again ("back to the SIP, at 10%").
+fn takes_up(latest: &StatedSum, asked: &ParsedQuestion) -> bool {
+    let names_it = asked.mentions(RETURNING_WORDS) && topics::detect_named_kind(&asked.words) == Some(latest.kind);
+    !asked.quantities.is_empty() && (corrections::is_correction(asked) || names_it)
 }
 
 /// The sum of the last turn with a figure corrected that is only a part of one of its inputs, such as a salary beside interest.

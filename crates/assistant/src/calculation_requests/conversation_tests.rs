@@ -214,3 +214,38 @@ fn which_one_after_both_taxes_asks_for_the_lower() {
     }
     assert!(read_last(&[LOAN, "so which one is better"]).is_none());
 }
+
+#[test]
+fn what_is_paid_on_a_loan_some_years_later_shortens_it_from_then() {
+    assert_courses(&[
+        (
+            &[LOAN, "if i pay 3 lakh extra after 2 years how much shorter will it get"],
+            "prepayment principal=1800000 rate=9 months=240 prepaid=300000 after=24",
+        ),
+        (&[LOAN_HINGLISH, "2 saal baad 3 lakh bhar du to"], "prepayment principal=1800000 rate=9 months=240 prepaid=300000 after=24"),
+    ]);
+}
+
+#[test]
+fn a_figure_that_was_forgotten_is_added_and_a_sum_is_come_back_to() {
+    assert_courses(&[
+        (&["salary 13.2 lakh hai new regime me tax kitna lagega", "aur fd ka byaj 60000"], "income-tax income=1380000"),
+        (&["salary 13.2 lakh hai new regime me tax kitna lagega", "acha fd ka byaj 60000 bhul gaya tha"], "income-tax income=1380000"),
+        (
+            &["5000 ki sip 15 saal 12% pe kitna banega", "acha ek baat elss me lock in kitna hota h", "wapas sip pe, 10% return aaya to"],
+            "sip monthly=5000 rate=10 years=15",
+        ),
+    ]);
+}
+
+#[test]
+fn two_terms_are_compared_whatever_stands_beside_them() {
+    assert_courses(&[
+        (
+            &["home loan 40 lakh at 8.5%, 20 yrs or 25 yrs, how much more interest total will i pay in 25"],
+            "emi principal=4000000 rate=8.5 months=240",
+        ),
+        (&["15 लाख के लोन पर 10 साल रखूँ या 15 साल, 9% पर ब्याज कितना ज्यादा लगेगा"], "emi principal=1500000 rate=9 months=120"),
+        (&["पत्नी को सोना गिफ्ट किया तो टैक्स लगेगा क्या, करीब 4 लाख का है"], "no sum"),
+    ]);
+}

@@ -8,11 +8,13 @@ use super::stated_sum::{ParsedQuestion, StatedSum};
 use super::topics;
 
 /// Words with which somebody takes back what was said, wherever they stand.
-const STRONG_MARKS: &str = "no wait|oh wait|sorry|apologies|my mistake|my bad|by mistake|mistakenly|i meant|i mean|i should have said|correction|galti se|galti ho gayi|\
+const STRONG_MARKS: &str = "i forgot to add|i forgot to tell|i forgot|forgot|bhul gaya tha|bhul gayi thi|bhul gaya|bhool gaya tha|bhool gaya|bhool gayi|भूल गया था|भूल गया|भूल गई|no wait|oh wait|sorry|apologies|my mistake|my bad|by mistake|mistakenly|i meant|i mean|i should have said|correction|galti se|galti ho gayi|\
 galti ho gai|galati se|galat|ghalat|maaf kijiye|maaf karna|maaf kijiyega|mera matlab tha|mera matlab|गलती से|गलती हो गई|गलती हो गयी|गलत|माफ कीजिए|माफ करना|माफ कीजिएगा|\
 मेरा मतलब था|मेरा मतलब";
 /// Words that do so at the beginning alone.
 const OPENING_MARKS: &str = "actually|oops|wait|hold on|make that|make it|asal me|asal mein|darasal|arre|arey|are nahi|असल में|दरअसल|अरे|oh";
+/// Words that may stand before what is said.
+const COURTESIES: &str = "acha|accha|achha|ok|okay|haan|ha|ji|अच्छा|हां|जी";
 /// Words that say no. They take something back before a comma or a figure.
 const DENIALS: &str = "no|nope|nahi|nahin|na|नहीं|नही";
 /// Words directly before a figure that is taken back, and directly behind one.
@@ -127,7 +129,8 @@ fn strip_marks(question: &ParsedQuestion) -> Option<ParsedQuestion> {
     if !is_marked || question.quantities.is_empty() {
         return None;
     }
-    let first = kept.iter().position(|word| word != ",").unwrap_or(kept.len());
+    let is_lead = |word: &String| word == "," || COURTESIES.split('|').any(|courtesy| courtesy == word);
+    let first = kept.iter().position(|word| !is_lead(word)).unwrap_or(kept.len());
     Some(ParsedQuestion::from_words(std::iter::once("and".to_owned()).chain(kept.into_iter().skip(first)).collect()))
 }
 

@@ -4,6 +4,7 @@ use domain::calculators::CalculatorKind;
 
 use super::cues::find_cues;
 use super::input_binding::BoundInputs;
+use super::input_slots::INTEREST;
 use super::stated_sum::ParsedQuestion;
 use super::{taxpayer, topics};
 
@@ -35,7 +36,10 @@ pub(super) fn is_follow_up(
     is_choice: bool,
 ) -> bool {
     let words = topics::unexplained_words(question, bound);
-    if words.len() > MAX_WORDS || topics::names_other_kind(&words, kind) || topics::is_follow_up_excluded(&words, kind) {
+    // The interest of a deposit is a part of the income.
+    let adds_interest = kind == CalculatorKind::IncomeTax && bound.values.contains_key(INTEREST);
+    let names_other = topics::names_other_kind(&words, kind) && !adds_interest;
+    if words.len() > MAX_WORDS || names_other || topics::is_follow_up_excluded(&words, kind) {
         return false;
     }
     let asks_which_regime = kind == CalculatorKind::IncomeTax && taxpayer::asks_which(question);

@@ -458,6 +458,9 @@ refund|notice|file|filing|itr|advance|nri|huf|surcharge|pension|foreign|abroad|f
 /// Where money may go instead of paying back a loan.
 const OTHER_PLACES: &str = "invest|investing|mutual|fund|funds|sip|fd|rd|ppf|nps|gold|shares|stocks|equity|policy|plot|which|best|better|निवेश|म्यूचुअल|फंड|एफडी|सोना|शेयर|कौन";
 
+/// What is given to somebody is no income like a salary.
+const GIFT_WORDS: &str = "gift|gifts|gifted|tohfa|uphar|गिफ्ट|उपहार|तोहफा|भेंट";
+
 /// Words of sums that are worked out in another way than the calculators do.
 const OTHER_SUMS: &str = "flat rate|flat interest|premature|prematurely|break|breaking|todna|skip";
 
@@ -487,7 +490,8 @@ pub(super) fn is_about_topic_only(unexplained: &[String], words: &[String], kind
     let is_let = kind == CalculatorKind::IncomeTax
         && contains_any(words, "rent income|rental income|rental|rent received|kiraya milta|rent milta|rent se");
     let asks_for_loan = contains_any(words, "how much loan|loan kitna milega|kitna loan|कितना लोन|लोन कितना मिलेगा");
-    let is_other_sum = is_let || is_kept_back || (kind == CalculatorKind::Emi && asks_for_loan);
+    let is_gift = kind == CalculatorKind::IncomeTax && contains_any(words, GIFT_WORDS) && !contains_any(words, PAY_WORDS);
+    let is_other_sum = is_let || is_kept_back || is_gift || (kind == CalculatorKind::Emi && asks_for_loan);
     let is_stepped = kind != CalculatorKind::Sip && contains_any(unexplained, "step up|stepup|top up|topup");
     if given == GivenFigures::All {
         // The sum of a prepayment gives both ways, a shorter tenure and a lower instalment, and recommends none. Whether the money would do better

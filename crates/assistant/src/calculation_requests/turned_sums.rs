@@ -50,7 +50,7 @@ without any deposits|without contribution|without contributions|without contribu
 no further deposits|no contribution|no contributions|stop depositing|stop deposits|stop contributing|bina deposit|bina jama|bina paisa|bina paise|bina kuch|deposit nahi|deposit kiye|jama nahi|\
 jama kiye bina|paisa nahi|paise nahi|बिना जमा|बिना पैसा|बिना पैसे|बिना डिपॉजिट|बिना कुछ|जमा नहीं|जमा किए बिना|डिपॉजिट नहीं|पैसा नहीं|पैसे नहीं";
 /// In words. A longer question says by itself what it is for.
-const MAX_TURNED_WORDS: usize = 14;
+const MAX_TURNED_WORDS: usize = 18;
 
 /// The sum that a short question turns the one before into: "how long does it last then?" after monthly withdrawals, "and 2 lakh as a lump
 /// sum?" after an instalment or an extra amount every month.
@@ -74,6 +74,9 @@ pub(super) fn turn_continued(before: &StatedSum, question: &ParsedQuestion) -> O
             let turned = StatedSum { continues: true, ..StatedSum::empty(CalculatorKind::Prepayment, Aim::Whole) };
             let mut turned = is_once.then(|| turned.inherit(before))?;
             turned.values.insert("prepaid", paid.value);
+            if let Some(months) = find_months_before(question) {
+                turned.values.insert("after", months);
+            }
             turned.list_missing().is_empty().then_some(turned)
         }
         CalculatorKind::Ppf if before.list_missing().is_empty() && question.mentions(EXTENSION_WORDS) => {
@@ -94,6 +97,18 @@ pub(super) fn turn_continued(before: &StatedSum, question: &ParsedQuestion) -> O
         }
         _ => None,
     }
+}
+
+/// The months after which something is paid: "after 2 years", "2 saal baad".
+fn find_months_before(question: &ParsedQuestion) -> Option<f64> {
+    let word = |at: usize| question.words.get(at).map(String::as_str).unwrap_or_default();
+    let is_after = |span: &&Quantity| {
+        span.kind == QuantityKind::Span
+            && (span.start.checked_sub(1).is_some_and(|before| word(before) == "after")
+                || matches!(word(span.end), "baad" | "bad" | "बाद")
+                || (matches!(word(span.end), "ke" | "के") && matches!(word(span.end + 1), "baad" | "bad" | "बाद")))
+    };
+    question.quantities.iter().find(is_after).map(|span| span.value)
 }
 
 /// Whether a question goes on with a saving of every year in which nothing more is put.

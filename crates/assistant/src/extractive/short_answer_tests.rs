@@ -5,7 +5,8 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use domain::Result;
 use domain::assistant::{
-    Agreement, Answer, AnswerBook, AnswerEngine, AnswerMatch, AnswerQuery, MAX_RELATED_QUESTIONS, Question, ReadableAnswer, Turn,
+    Agreement, Answer, AnswerBook, AnswerEngine, AnswerMatch, AnswerQuery, FollowUpMatch, MAX_RELATED_QUESTIONS, Question, ReadableAnswer,
+    Turn,
 };
 use domain::language::Language;
 use domain::products::ProductCatalogue;
@@ -32,6 +33,9 @@ struct FakeBook {
     second: f32,
 }
 
+/// After this short answer readers ask where to complain.
+const FOLLOWED: &str = "claim-status";
+
 #[async_trait]
 impl AnswerBook for FakeBook {
     async fn find_matches(&self, _: &AnswerQuery, _: usize) -> Result<Vec<AnswerMatch>> {
@@ -45,6 +49,12 @@ impl AnswerBook for FakeBook {
         };
         let foreign = AnswerMatch { fits_product: false, ..found("foreign", 0.99) };
         Ok(vec![found("claim-time", self.confidence), found("complain", self.confidence * self.second), foreign])
+    }
+
+    async fn find_follow_ups(&self, after: &str, _: &str) -> Result<Vec<FollowUpMatch>> {
+        let found = self.find_matches(&AnswerQuery::default(), 2).await?.into_iter().filter(|found| found.slug == "complain");
+        let follow_up = |found| FollowUpMatch { found, by_words: 0.9, by_letters: 0.9, by_encoding: 0.9 };
+        Ok(found.filter(|_| after == FOLLOWED).map(follow_up).collect())
     }
 
     async fn read_answer(&self, slug: &str, language: Language) -> Result<Option<ReadableAnswer>> {
@@ -244,13 +254,13 @@ fn a_follow_up_is_not_answered_with_the_same_words_again() {
 }
 
 #[test]
-fn what_was_offered_below_the_answer_before_answers_what_is_asked_next() {
+fn what_readers_ask_next_answers_what_leans_on_the_answer_before() {
     let asked = "and where do I complain about it";
     let before = Turn { question: "pf claim time".into(), answer: "It depends.".into(), ..Turn::default() };
     // Both short answers are found alike.
-    let unoffered = ask_with_second(vec![before.clone()], asked, 0.5, 0.99);
-    assert_eq!(unoffered.sources[0].url, "/answers/claim-time");
-    let answer = ask_with_second(vec![Turn { offered: vec![OTHER.to_owned()], ..before }], asked, 0.5, 0.99);
+    let unknown = ask_with_second(vec![before.clone()], asked, 0.5, 0.99);
+    assert_eq!(unknown.sources[0].url, "/answers/claim-time");
+    let answer = ask_with_second(vec![Turn { short_answer: Some(FOLLOWED.to_owned()), ..before }], asked, 0.5, 0.99);
     assert_eq!(answer.sources[0].url, "/answers/complain");
 }
 

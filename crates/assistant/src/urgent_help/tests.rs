@@ -248,6 +248,237 @@ fn a_loan_taken_on_somebody_elses_thumb_is_spoken_of() {
     }
 }
 
+/// The messages are met with help that comes alone, holds `said` and doesn't hold `unsaid`.
+#[track_caller]
+fn assert_all_told(texts: &[&str], kind: UrgentKind, said: &[&str], unsaid: &[&str]) {
+    assert_all_met_with(texts, Some((kind, true)));
+    for text in texts {
+        let html = find_reply(text).unwrap().html;
+        let (missing, surplus): (Vec<_>, Vec<_>) =
+            (said.iter().filter(|part| !html.contains(**part)).collect(), unsaid.iter().filter(|part| html.contains(**part)).collect());
+        assert!(missing.is_empty() && surplus.is_empty(), "{text}: without {missing:?}, with {surplus:?}: {html}");
+    }
+}
+
+#[test]
+fn money_that_went_by_thumb_has_steps_of_its_own() {
+    let by_thumb = [
+        "कल मेरे आधार अंगूठे से (AEPS) 10000 निकल गए, बैंक में मैसेज आया सुबह। मैंने अंगूठा कहीं नहीं लगाया",
+        "aeps se paisa kata maine nahi nikala",
+        "aadhar se 9000 nikal gye mummy ke account se bina anguthe ke",
+        "CSP wale ne mummy ka angutha lagwa ke 5000 nikal liye, bola link fail hai",
+        "CSP ne bola transaction fail hua, angutha do baar lagwaya, 10000 kat gaye",
+        "10,000 withdrawn from my account through AePS, I did not put my thumb anywhere",
+        "my aadhaar biometric was misused, Rs 20,000 gone via AEPS yesterday",
+        "किसी ने मेरे आधार से खाते से 10000 निकाल लिए, मैं तो घर पर थी",
+    ];
+    assert_all_told(&by_thumb, UrgentKind::Fraud, &["mAadhaar", "1947", "1930", "cms.rbi.org.in"], &["PIN", "पिन", "SIM", "सिम"]);
+    let english = find_reply(by_thumb[5]).unwrap().html;
+    assert!(english.find("mAadhaar") < english.find("1930") && english.contains("Within 3 working days"), "{english}");
+    let ordinary = [
+        "AePS withdrawal failed but amount debited, when will it come back",
+        "aeps se paisa nikala par cash nahi mila, account se kat gaya",
+        "AEPS से पैसा नहीं निकला पर खाते से कट गया",
+        "angutha match nahi ho raha bank me, paisa kaise nikale",
+        "aadhaar ka angutha lock kaise kare taki koi mini bank se paisa na nikale",
+        "मशीन में उंगली कट गई मुआवजा",
+        "aeps kya hota hai, kitna nikal sakte hain ek din me",
+    ];
+    assert_all_met_with(&ordinary, None);
+    assert!(!find_reply("मेरी माँ का अंगूठा लगवाकर चाचा ने मकान अपने नाम करा लिया").unwrap().html.contains("1947"));
+}
+
+#[test]
+fn a_debit_that_was_not_made_is_blocked_first() {
+    let not_made = [
+        "mere account se 38000 upi se kat gye maine nhi kiye",
+        "paisa kat gaya mene nahi kiya",
+        "khate se 12000 kat gaye mene nai kari koi transaction",
+        "mere card se 24000 ki shopping ho gayi maine nhi kari",
+        "2 ghante pehle upi se 65000 nikal gaye, maine koi payment nahi kiya. ab kya karu jaldi batao",
+        "account se 5000 debit ho gya bina mere bataye",
+        "bina meri jankari ke 9999 kat gaye khate se",
+        "Rs 49,000 debited from my account, i have not done this transaction",
+        "45000 debited without my knowledge from hdfc savings, what to do now",
+        "₹12,500 withdrawn from ATM in Bihar, I live in Pune and my card is with me",
+        "saw two debits of 4999 to a website i never used. whom to tell first, bank or police",
+        "mere bank khate se kisi ne 25 hazar nikal liye pichle hafte",
+        "मेरे खाते से 25000 यूपीआई से कट गए मैंने नहीं किए",
+        "बिना मेरी जानकारी के खाते से 4,999 कट गए आज सुबह",
+        "मेरे क्रेडिट कार्ड पर 22 हजार का लेनदेन दिख रहा है, जो मैंने नहीं किया",
+    ];
+    assert_all_told(&not_made, UrgentKind::Fraud, &["UPI", "1930", "cybercrime.gov.in", "cms.rbi.org.in"], &["1947", "14416"]);
+    let english = find_reply(not_made[7]).unwrap().html;
+    assert!(english.find("Block now") < english.find("1930") && english.contains("within 3 working days"), "{english}");
+    let tricked =
+        ["link pe click kiya aur 38000 kat gaye, maine payment nahi kiya", "otp bata diya tha, 15000 kat gaye, maine payment nahi kiya"];
+    assert_all_told(&tricked, UrgentKind::Fraud, &["Kisi ko aur ek rupaya mat dijiye"], &["Abhi block kijiye"]);
+    let asking = find_reply("money went from my account at night, i gave no otp to anyone. do i get it back").unwrap();
+    assert!(!asking.replaces_answer && asking.html.contains("Block now"));
+}
+
+#[test]
+fn a_failed_payment_and_a_charge_are_no_fraud() {
+    let ordinary = [
+        "paisa kat gaya par recharge nahi hua",
+        "paisa kat gaya recharge nhi hua maine dobara nahi kiya",
+        "atm se paisa nahi nikla par kat gaya",
+        "atm se cash nahi aaya lekin account se 5000 kat gaye, maine kuch nahi kiya",
+        "payment failed but 2400 debited, maine dobara pay nahi kiya",
+        "flipkart order cancel, paise kat gaye, maine order nahi kiya dobara",
+        "दुकान पर यूपीआई अटक गया, पैसे कट गए पर दुकानदार को नहीं मिले",
+        "एटीएम से पैसे नहीं निकले पर खाते से कट गए",
+        "रिचार्ज नहीं हुआ पर पैसे कट गए",
+        "salary account se 250 kat gaye SMS charges maine nahi manga",
+        "credit card ki annual fee kat gayi maine activate hi nahi kiya",
+        "loan ki EMI kat gayi bina bataye",
+        "EMI debited twice without my knowledge",
+        "TDS debited without my permission by bank on FD",
+        "अगर मेरे खाते से बिना बताए पैसे कट जाएँ तो क्या करूँ",
+        "what is zero liability for unauthorised transactions",
+    ];
+    assert_all_met_with(&ordinary, None);
+}
+
+#[test]
+fn agents_who_are_in_the_house_now_are_met_with_the_police_first() {
+    let now = [
+        "एजेंट अभी घर पर बैठे हैं, कह रहे हैं पैसे दिए बिना नहीं जाएंगे, पत्नी और बच्चे डरे हुए हैं",
+        "recovery wale abhi gate pe khade hai, gaali de rahe hai",
+        "recovery agents are sitting in my house right now and refusing to leave",
+        "two men from the loan company are at my gate now, shouting, I am alone",
+        "collection agent is at the door, won't go until we pay",
+        "loan recovery guys have barged into my house",
+        "लोन वाले अभी घर में घुस आए हैं, सामान उठा रहे हैं",
+        "vasuli wale abhi ghar pe hai aur mera phone maang rahe hai",
+    ];
+    assert_all_told(&now, UrgentKind::Harassment, &["112", "8", "14448", "14416"], &["1930"]);
+    for text in now {
+        let reply = find_reply(text).unwrap();
+        assert!(
+            !reply.sure_answer_follows && reply.html.find("112") < reply.html.find("RBI").or_else(|| reply.html.find("रिज़र्व")),
+            "{text}"
+        );
+    }
+    let other = [
+        "recovery agents are threatening me at my door",
+        "recovery agents came to my house yesterday and abused me",
+        "recovery wale roz ghar aate hai aur padosiyo ke saamne bolte hai",
+    ];
+    assert_all_told(&other, UrgentKind::Harassment, &["1930"], &[]);
+    let ordinary = [
+        "my home loan agent is at my home now to collect documents",
+        "insurance agent abhi ghar pe baithe hai policy bech rahe",
+        "ghar pe bank wale aaye hai address verification ke liye, kya pata dena zaroori hai",
+        "what should I do if agents sit in my house",
+        "emi due hai aur ghar me abhi paise nahi hai",
+    ];
+    assert_all_met_with(&ordinary, None);
+}
+
+#[test]
+fn an_old_person_pressed_by_the_family_hears_of_pension_and_house() {
+    let old = [
+        "बेटा मारपीट करके मेरी पेंशन के पैसे ले लेता है और मकान अपने नाम लिखवाने को कहता है, मैं 71 की हूँ",
+        "my son beats me and wants the house in his name, I am 70",
+        "son is forcing my 72 year old mother to sign the flat to him",
+        "my brother hits my old father for his pension, how can we protect his account",
+        "mera beta maarta hai aur ghar apne naam karwana chahta hai, meri umar 68 hai",
+        "ladka bolta hai makan mere naam karo nahi to ghar se nikal dunga, hum dono 70 ke hai",
+        "दादी की पेंशन चाचा छीन लेते हैं और मारते हैं",
+        "बहू और बेटा घर अपने नाम करवाने के लिए दबाव डाल रहे हैं, मैं बूढ़ी हूं",
+    ];
+    assert_all_told(&old, UrgentKind::Violence, &["112", "14567", "181", "15100", "SDM", "23"], &["salary", "Salary", "वेतन"]);
+    let spouse = ["husband beats me and takes my salary", "sasural wale mujhe maarte hain aur dahej mangte hai"];
+    assert_all_told(&spouse, UrgentKind::Violence, &["181"], &["SDM"]);
+    let ordinary = [
+        "can I transfer my house to my son, stamp duty?",
+        "main 71 ki hu, makan bete ke naam karna chahti hu, kya kharcha aayega",
+        "my 65 year old mother wants to transfer her flat to my brother, what tax",
+        "beta videsh me hai, pension me nominee kaise badle",
+        "I gifted my house to my son and he does not look after me. Can I take it back?",
+    ];
+    assert_all_met_with(&ordinary, None);
+}
+
+#[test]
+fn whoever_is_asked_for_an_otp_this_minute_hears_no_first() {
+    let asked = [
+        "sbi se call aaya hai card block ho jayega, otp maang rahe hai abhi line pe hai. de du kya",
+        "got SMS 'Dear customer your HDFC netbanking will be blocked today update PAN' with a link, i opened and typed my user id and password. now it is asking otp. should i enter?",
+        "link khola aur card number cvv daal diya, ab otp maang raha hai daalu kya",
+        "website pe user id password daal diya ab otp puch raha hai",
+        "caller says tell the OTP or account will be blocked",
+        "लिंक पर कार्ड नंबर डाल दिया, अब ओटीपी मांग रहा है, डालूँ क्या",
+    ];
+    for text in asked {
+        let reply = find_reply(text).unwrap();
+        let refuses =
+            ["Do not enter it and do not tell it", "OTP mat daaliye aur kisi ko mat bataiye", "ओटीपी मत डालिए और किसी को मत बताइए"]
+                .iter()
+                .any(|refusal| reply.html.starts_with(&format!("<p><strong>{refusal}")));
+        assert!(refuses && reply.kind == UrgentKind::Fraud && reply.replaces_answer, "{text}: {}", reply.html);
+    }
+    let ordinary = [
+        "epfo site asks otp after i entered uan and password should i enter",
+        "bank app me login karte samay otp mang raha hai, kyu",
+        "maine hdfc app me password daala ab otp aaya nahi",
+        "delivery boy otp maang raha hai, dena hai kya",
+        "income tax portal otp asks for everify, is it needed",
+    ];
+    assert_all_met_with(&ordinary, None);
+    let given = find_reply("otp bata diya bank wale ko, ab kya karu").unwrap();
+    assert!(given.html.contains("1930") && !given.html.contains("OTP mat daaliye"));
+}
+
+#[test]
+fn a_fraud_of_weeks_ago_is_still_worth_a_complaint() {
+    let late = [
+        "तीन हफ्ते पहले फर्जी ट्रेडिंग ऐप में 4 लाख गए, तब शर्म से किसी को नहीं बताया। अब शिकायत करने का फायदा है क्या?",
+        "2 mahine pehle telegram task me 1.5 lakh gaye, kisi ko nahi bataya, ab complaint ka fayda hai kya",
+        "ek mahina pehle fraud hua tha 80000 ka, sharm ki wajah se chup raha, ab complaint karu to kuch hoga?",
+        "I lost 3 lakh to a fake investment app last month and told nobody out of shame. Is it still worth complaining?",
+        "six weeks ago I was scammed of 90,000, too ashamed to tell anyone. is it too late to report",
+        "दो महीने पहले ठगी हो गई थी, घर में किसी को नहीं बताया, अब शिकायत का कोई फायदा?",
+        "digital arrest me 2 mahine pehle 12 lakh gaye, sharm se kisi ko nahi bataya",
+    ];
+    assert_all_told(&late, UrgentKind::Fraud, &["1930", "cybercrime.gov.in", "14416"], &["EMI", "ईएमआई"]);
+    for text in late {
+        let html = find_reply(text).unwrap().html;
+        assert!(["Yes, still complain", "Haan, ab bhi complaint", "हाँ, अब भी शिकायत"].iter().any(|yes| html.contains(yes)), "{text}");
+    }
+    let ordinary = [
+        "pichle mahine ITR file nahi kiya, ab file karne ka fayda hai kya",
+        "saal pehle mis selling hui thi ULIP, ab complaint ka fayda hai kya",
+        "2 mahine pehle LIC band kar di, ab chalu karne ka fayda hai kya",
+    ];
+    assert_all_met_with(&ordinary, None);
+    assert_all_met_with(&["rummy me 4 lakh haar gaya sharm se kisi ko nahi bataya"], Some((UrgentKind::Despair, true)));
+}
+
+#[test]
+fn a_way_of_speaking_is_no_wish_to_die() {
+    let spoken = [
+        "ye EMI to jaan le rahi hai yaar, 35 lakh ka loan 9.1% pe, rate kam kaise karwau",
+        "mar gaya yaar is tax se, 18 lakh salary pe kitna tax lagega",
+        "loan ne to jaan khaa li, foreclose karne me kitna charge lagega",
+        "EMI se mar raha hu yaar, rate kam kaise ho",
+        "I am dying under this EMI, is a balance transfer cheaper",
+        "the interest is eating me alive, can I prepay my personal loan",
+        "ईएमआई की किस्त ने जीना हराम कर दिया, लोन ट्रांसफर कैसे करें",
+        "टैक्स ने तो मार डाला यार, 12 लाख पर कितना टैक्स है",
+    ];
+    assert_all_met_with(&spoken, None);
+    let meant = [
+        "EMI se mar raha hu, ab jeena nahi hai, rate kam kaise ho",
+        "loan ki EMI se mar raha hu, koi rasta nahi dikh raha",
+        "I am dying under this EMI and I don't want to live, can I prepay",
+        "टैक्स ने जान ले ली, अब जीना नहीं चाहता",
+    ];
+    assert_all_met_with(&meant, Some((UrgentKind::SelfHarm, true)));
+    assert_all_met_with(&["debt is eating me alive, I cry every night, can I prepay"], Some((UrgentKind::Despair, true)));
+}
+
 #[test]
 fn what_is_said_again_after_a_cry_for_help_is_heard() {
     let after = |text: &str, before: &str| {

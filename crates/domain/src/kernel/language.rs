@@ -34,7 +34,8 @@ chahiye chahie chaiye sakta sakte sakti sakhta bharna bharu bhare bhar gaya gayi
 kuch kuchh koi sab sabse zyada jyada kam bahut bohot abhi tak wala wali wale ghar pita pitaji papa mummy beti beta pati patni maa \
 zaruri jaruri lagta lagti lagega lagegi lagte lagana matlab accha acha sahi galat kiska kiske kisko kisne jama byaj byaaj karz khata jab tab toh \
 band chalu hamara hamare humein hume unhe unko isko usko itna itne jo jaise waise tarah dono sath saath bina upar neeche niche andar bahar \
-shukriya dhanyavad dhanyawad theek thik madad batana kabhi kisi kaunse konse kyunki isliye warna banega banegi padega padegi katega katta kata likha likhi likhe pe bola kiya diya";
+shukriya dhanyavad dhanyawad theek thik madad batana kabhi kisi kaunse konse kyunki isliye warna banega banegi padega padegi katega katta kata likha likhi likhe pe bola kiya diya \
+daal daalu daale daalna dalu dale dalna wapas vapas mana thoda poora pura kagaz kaagaz lagenge aayega ayega aayegi jayega jaega jayegi katenge badhau badhe";
 
 /// Share of Devanagari among the letters from which a text counts as Hindi.
 const MIN_DEVANAGARI_SHARE: f32 = 0.25;
