@@ -457,6 +457,120 @@ fn a_fraud_of_weeks_ago_is_still_worth_a_complaint() {
 }
 
 #[test]
+fn a_charge_far_away_that_is_seen_this_moment_is_blocked_first() {
+    let far_away = [
+        "just now got 2 msgs, 48,900 spent on my credit card in dubai, i am in nashik and card is in my purse",
+        "abhi 2 msg aaye, credit card se 48000 dubai me spend hua, main nashik me hu aur card mere paas hai",
+        "अभी मैसेज आया क्रेडिट कार्ड से दुबई में 48,900 खर्च हुए, मैं नासिक में हूं और कार्ड मेरे पर्स में है",
+    ];
+    assert_all_told(&far_away, UrgentKind::Fraud, &["1930", "cms.rbi.org.in"], &["14416"]);
+    for text in far_away {
+        let html = find_reply(text).unwrap().html;
+        let block = ["Block now", "Abhi block", "अभी ब्लॉक"].iter().find_map(|words| html.find(words));
+        assert!(block.is_some() && block < html.find("1930"), "{text}: {html}");
+    }
+    let ordinary = [
+        "how are foreign transactions on my card charged",
+        "my credit card forex markup, 3 lakh spent on my credit card abroad, which card is cheaper",
+        "abhi credit card se 20000 kharch kiye, emi me badlu kya",
+        "main dubai me hu, card se kharch pe kitna charge lagta hai",
+    ];
+    assert_all_met_with(&ordinary, None);
+}
+
+#[test]
+fn a_card_that_the_children_keep_for_the_pension_is_blocked() {
+    let kept = [
+        "बेटा बहू ने मेरा एटीएम कार्ड रख लिया है, पेंशन आते ही निकाल लेते हैं",
+        "bete bahu ne mera atm card rakh liya hai, pension aate hi nikal lete hai",
+        "my son and daughter in law keep my ATM card and withdraw my pension as soon as it comes",
+    ];
+    assert_all_told(&kept, UrgentKind::Violence, &["14567", "15100", "SDM"], &[]);
+    for text in kept {
+        let html = find_reply(text).unwrap().html;
+        assert!(["have it blocked today", "block karwaiye", "ब्लॉक करवाइए"].iter().any(|words| html.contains(words)), "{text}: {html}");
+    }
+    let ordinary = [
+        "papa ka atm card mere paas hai, pension nikalne ke liye unke saath jana padega kya",
+        "nominee son, pension aate hi kaise nikale",
+        "can my son withdraw my pension with an authority letter",
+    ];
+    assert_all_met_with(&ordinary, None);
+}
+
+#[test]
+fn whoever_the_family_presses_to_sign_hears_no_first() {
+    let pressed = [
+        "जेठ कहते हैं खाली चेक पर साइन कर दो",
+        "blank cheque pe sign karwa rahe sasural wale",
+        "my brother in law wants me to sign a blank cheque, my husband passed away last month",
+        "relatives are forcing me to sign blank cheques",
+        "mayke ka sona aur fd naam karu nahi to ghar se nikal denge, kya sign karna padega",
+        "मायके का सोना और एफडी नाम करूं नहीं तो घर से निकाल देंगे, क्या साइन करना पड़ेगा",
+        "in laws say transfer my gold and fd to them or they will throw me out, do i have to sign",
+    ];
+    assert_all_told(&pressed, UrgentKind::Violence, &["181", "15100", "112"], &["1930"]);
+    for text in pressed {
+        let html = find_reply(text).unwrap().html;
+        let refuses = ["<p>No, you need not sign", "<p>Nahi, sign karna zaroori nahi", "<p>नहीं, साइन करना ज़रूरी नहीं"];
+        assert!(refuses.iter().any(|refusal| html.starts_with(refusal)), "{text}: {html}");
+        assert!(["stop payment", "स्टॉप पेमेंट"].iter().any(|words| html.contains(words)), "{text}: {html}");
+    }
+    let ordinary = [
+        "should I sign blank cheques for the loan",
+        "blank cheque kya hota hai",
+        "bank asks for blank cheque for home loan of my wife",
+        "jeth ko cheque dena hai, kaise bharte hai",
+        "mayke ka sona bechne par tax kitna lagega",
+        "meri fd pati ke naam transfer kaise kare",
+        "should i transfer my gold to my daughter by gift deed",
+    ];
+    assert_all_met_with(&ordinary, None);
+}
+
+#[test]
+fn a_phone_that_somebody_else_steers_is_cut_off_first() {
+    let steered = [
+        "एनीडेस्क डलवाया, स्क्रीन पर अपने आप कुछ चल रहा है",
+        "anydesk install karwaya screen apne aap chal rahi",
+        "they made me install anydesk and now the screen is moving by itself",
+    ];
+    assert_all_told(&steered, UrgentKind::Fraud, &["1930", "UPI", "Accessibility"], &["14416"]);
+    for text in steered {
+        let html = find_reply(text).unwrap().html;
+        let first = ["Cut the connection now", "Connection abhi kaatiye", "कनेक्शन अभी काटिए"];
+        assert!(first.iter().any(|words| html.starts_with(&format!("<p><strong>{words}"))), "{text}: {html}");
+    }
+    let ordinary = [
+        "anydesk kya hai, kya safe hai",
+        "bank app says screen sharing is on, how to turn off",
+        "sip apne aap band ho gayi",
+        "what if someone is controlling my phone by anydesk",
+    ];
+    assert_all_met_with(&ordinary, None);
+}
+
+#[test]
+fn a_sim_that_went_dead_with_the_money_is_a_fraud() {
+    let taken = [
+        "phone me network nahi aa raha aur 2 lakh transfer hua, sim kisi aur ne nikal li kya",
+        "फोन में नेटवर्क नहीं आ रहा और 2 लाख ट्रांसफर हो गए, सिम किसी और ने निकाल ली क्या",
+        "my phone has no network since morning and 2 lakh got transferred, did someone swap my sim",
+    ];
+    assert_all_told(&taken, UrgentKind::Fraud, &["1930"], &["14416"]);
+    for text in taken {
+        let html = find_reply(text).unwrap().html;
+        assert!(html.contains("SIM") || html.contains("सिम"), "{text}: {html}");
+    }
+    let ordinary = [
+        "2 lakh transfer karna hai par network nahi aa raha",
+        "no network in village, how to withdraw money",
+        "sim band hai, upi kaise chalau",
+    ];
+    assert_all_met_with(&ordinary, None);
+}
+
+#[test]
 fn a_way_of_speaking_is_no_wish_to_die() {
     let spoken = [
         "ye EMI to jaan le rahi hai yaar, 35 lakh ka loan 9.1% pe, rate kam kaise karwau",

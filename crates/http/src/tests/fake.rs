@@ -249,6 +249,10 @@ impl domain::assistant::QuestionSearch for FakeProvider {
         unreachable!("no question is looked up in these tests")
     }
 
+    async fn find_follow_ups(&self, _: &str, _: &str) -> Result<Vec<domain::assistant::FollowUpMatch>> {
+        Ok(Vec::new())
+    }
+
     fn catalogue(&self) -> &domain::products::ProductCatalogue {
         unreachable!("no question is looked up in these tests")
     }
