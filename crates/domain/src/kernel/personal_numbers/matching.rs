@@ -166,7 +166,9 @@ fn match_password(text: &str, before: &str) -> Option<usize> {
     // "2FA" and "3x" are shorter than any password.
     let is_long = word.chars().nth(MIN_PASSWORD_CHARS - 1).is_some();
     let has_digit = has(|c| c.is_ascii_digit());
-    if !is_long || !has(char::is_alphabetic) || !(has_digit || has_sign()) {
+    // It begins behind a quotation mark or a bracket.
+    let is_opened = word.starts_with(['"', '\'', '“', '‘', '(', '[']);
+    if is_opened || !is_long || !has(char::is_alphabetic) || !(has_digit || has_sign()) {
         return None;
     }
     let before = take_tail(before, MAX_CONTEXT_BYTES);
