@@ -22,6 +22,8 @@ use super::{CalculationRequest, carried_sums, corrections, follow_up, slot_repli
 const MIN_TOLD: usize = 2;
 /// Words for what was spoken of before.
 const POINTING_WORDS: &str = "it|that|this|uspe|us pe|us par|ispe|is pe|is par|usme|isme|उस पर|इस पर|उसमें|इसमें|उसपर|इसपर";
+/// Words for what was not told at first.
+const FORGOTTEN_WORDS: &str = "forgot|bhul gaya|bhul gayi|bhool gaya|bhool gayi|भूल गया|भूल गई";
 /// Words with which somebody comes back to an earlier matter.
 const RETURNING_WORDS: &str = "back to|coming back|going back|again|wapas|vapas|waapas|phir se|wapis|वापस|फिर से";
 /// Words that ask for the difference between two results, in a question that says little else.
@@ -102,9 +104,10 @@ pub fn continues_calculation(question: &Question) -> bool {
     read_sum(question).is_some_and(|sum| sum.continues)
 }
 
-/// Whether a message takes back a figure and gives another.
+/// Whether a message takes back a figure and gives another. One that was forgotten is a new one.
 pub fn corrects_figure(text: &str) -> bool {
-    corrections::is_correction(&ParsedQuestion::parse(text))
+    let asked = ParsedQuestion::parse(text);
+    corrections::is_correction(&asked) && !asked.mentions(FORGOTTEN_WORDS)
 }
 
 /// Whether the question asks for a sum that can be worked out or continued. A comparison of figures is no request for advice.

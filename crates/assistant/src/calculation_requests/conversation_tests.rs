@@ -2,8 +2,8 @@
 
 use domain::assistant::{Question, RequestKind, Turn};
 
-use super::read_redone_sums;
 use super::tests::{describe, read_last};
+use super::{corrects_figure, read_redone_sums};
 
 /// The turns of a conversation, and the sum of the last one.
 type Course = (&'static [&'static str], &'static str);
@@ -248,4 +248,10 @@ fn two_terms_are_compared_whatever_stands_beside_them() {
         (&["15 लाख के लोन पर 10 साल रखूँ या 15 साल, 9% पर ब्याज कितना ज्यादा लगेगा"], "emi principal=1500000 rate=9 months=120"),
         (&["पत्नी को सोना गिफ्ट किया तो टैक्स लगेगा क्या, करीब 4 लाख का है"], "no sum"),
     ]);
+}
+
+#[test]
+fn what_was_forgotten_takes_nothing_back() {
+    assert!(corrects_figure("sorry, the premium is 30,000, not 50,000") && corrects_figure("माफ करना किश्त 50 नहीं 30 हजार की थी"));
+    assert!(!corrects_figure("acha fd ka byaj 60000 bhul gaya tha") && !corrects_figure("i forgot, there is interest of 60,000 too"));
 }
