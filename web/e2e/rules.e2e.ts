@@ -47,7 +47,9 @@ describe('a link to a rule lands on it', () => {
       window.location.hash = '#nps'
     })
     await waitUntilLanded(page, 'nps')
-    expect(await rule(page, 'nps').evaluate((control) => control.closest('details')?.open)).toBe(true)
+    // The browser goes there by itself before the page hears of the new address.
+    const isOpen = () => rule(page, 'nps').evaluate((control) => control.closest('details')?.open)
+    await expect.poll(isOpen).toBe(true)
   })
 })
 

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
-  window.location.hash = ''
+  window.history.replaceState(null, '', '/')
 })
 
 test('an ordinary first visit waits; a place in the page and a kept scroll position change nothing', () => {
@@ -32,6 +32,13 @@ test('a member, something under way, a comment and an empty page do not wait', (
   window.location.hash = ''
   document.body.innerHTML = '<div id="root"></div>'
   expect(isAppWantedAtOnce()).toBe(true)
+})
+
+test('an address that puts an asset on the list does not wait, one that only tells where a visitor comes from does', () => {
+  window.history.replaceState(null, '', '/assettransmission?asset=epf')
+  expect(isAppWantedAtOnce()).toBe(true)
+  window.history.replaceState(null, '', '/assettransmission?utm_source=mail')
+  expect(isAppWantedAtOnce()).toBe(false)
 })
 
 test.for([

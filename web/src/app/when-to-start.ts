@@ -8,6 +8,8 @@ const QUIET_MS = 5000
 const NEAR = '400px'
 /** India's clocks are so far ahead of UTC. */
 const INDIA_AHEAD_MS = 19_800_000
+/** An address with one of these asks for something that happens on the device: an asset put on the list of a family. */
+const ACTING_PARAMETERS = ['asset']
 
 /**
  * A page that the server could not draw is empty without it. Members see their own state, a tab that has something under way goes on with it, and some addresses lead to what only
@@ -22,6 +24,8 @@ export function isAppWantedAtOnce(): boolean {
   } catch {
     // Forbidden storage holds nothing.
   }
+  const asked = new URLSearchParams(window.location.search)
+  if (ACTING_PARAMETERS.some((name) => asked.has(name))) return true
   const hash = window.location.hash.slice(1)
   return hash !== '' && (/^comments?(?:-|$)/.test(hash) || document.getElementById(decode(hash)) === null)
 }
