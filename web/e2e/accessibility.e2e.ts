@@ -1,7 +1,7 @@
 // Every kind of page must be usable by everybody. It is checked by axe, by the keyboard alone, and enlarged.
 
 import type { Page } from 'playwright-core'
-import { runAxe, findTooWide, findViolations } from './support/axe'
+import { findDarkViolations, findTooWide, findViolations, runAxe } from './support/axe'
 import { PLACES, createPlaces } from './support/places'
 import { watchShifts } from './support/shifts'
 import { describe, expect, waitForHydration, PHONE, waitUntilSettled, test, WIDE } from './support/test'
@@ -17,6 +17,11 @@ describe('axe finds nothing', () => {
     if (place?.status === 404) expected(/status of 404/)
     const page = await open(place?.path ?? null)
     expect(await findViolations(page)).toEqual([])
+  })
+
+  test('in the dark on a phone, which has a bar of its own', async ({ open }) => {
+    const page = await open('/', { size: PHONE, dark: true })
+    expect(await findDarkViolations(page)).toEqual([])
   })
 
   test('in a calculator, also while an input is wrong', async ({ open, site, expected }) => {
@@ -94,10 +99,9 @@ describe('by the keyboard alone', () => {
         return reachable.length
       })
       expect(all).toBeGreaterThan(10)
-      const stops: (string | null)[] = []
+      await noteStops(page)
       const tabs = Math.min(all, MAX_TABS)
       for (let at = 0; at < tabs; at += 1) {
-        await skipDateField(page)
         await page.keyboard.press('Tab')
         // On small screens the hero's field opens the search; leaving that goes back to the field.
         if (name === 'home' && size === PHONE && (await isOnSearchField(page))) {
@@ -105,21 +109,13 @@ describe('by the keyboard alone', () => {
           await overlay.waitFor()
           await page.keyboard.press('Escape')
           await overlay.waitFor({ state: 'detached' })
-        }
-        const stop = await page.evaluate(() => {
-          const element = document.activeElement
-          if (!(element instanceof HTMLElement)) return null
-          // A field in a frame, with its unit beside it, has the focus ring around the frame.
-          const ringed = [element, element.parentElement].some((ring) => {
-            const { outlineStyle, outlineWidth } = getComputedStyle(ring ?? element)
-            return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+          await page.evaluate(() => {
+            window.stops.pop()
+            window.noteStop()
           })
-          const { top, bottom } = element.getBoundingClientRect()
-          const inSight = bottom > 0 && top < window.innerHeight
-          return ringed && inSight ? (element.dataset.stop ?? null) : `not seen: ${element.outerHTML.slice(0, 200)}`
-        })
-        stops.push(stop)
+        }
       }
+      const stops = await page.evaluate(() => window.stops)
       expect(stops).toEqual(Array.from({ length: tabs }, (_, at) => String(at)))
     },
   )
@@ -164,17 +160,38 @@ describe('nothing jumps', () => {
   })
 })
 
-/** A date field has several stops of its own: day, month, year and calendar. This moves to the last one. */
-function skipDateField(page: Page): Promise<void> {
+/** Writes down each stop of Tab as it is when the key is up again, in the page itself: asking for each would take twice as long. */
+function noteStops(page: Page): Promise<void> {
   return page.evaluate(() => {
-    const field = document.activeElement
-    if (!(field instanceof HTMLInputElement) || field.type !== 'date') return
-    // The focus continues from this element, as it would from the field's end.
-    const end = document.createElement('span')
-    end.tabIndex = -1
-    field.after(end)
-    end.focus({ preventScroll: true })
-    end.remove()
+    window.stops = []
+    window.noteStop = () => window.stops.push(describeStop())
+    addEventListener('keydown', ({ key }) => key === 'Tab' && skipDateField(), { capture: true })
+    addEventListener('keyup', ({ key }) => key === 'Tab' && window.noteStop(), { capture: true })
+
+    /** A date field has several stops of its own: day, month, year and calendar. This moves to the last one. */
+    function skipDateField(): void {
+      const field = document.activeElement
+      if (!(field instanceof HTMLInputElement) || field.type !== 'date') return
+      // The focus continues from this element, as it would from the field's end.
+      const end = document.createElement('span')
+      end.tabIndex = -1
+      field.after(end)
+      end.focus({ preventScroll: true })
+      end.remove()
+    }
+
+    function describeStop(): string | null {
+      const element = document.activeElement
+      if (!(element instanceof HTMLElement)) return null
+      // A field in a frame, with its unit beside it, has the focus ring around the frame.
+      const ringed = [element, element.parentElement].some((ring) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(ring ?? element)
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+      })
+      const { top, bottom } = element.getBoundingClientRect()
+      const inSight = bottom > 0 && top < window.innerHeight
+      return ringed && inSight ? (element.dataset.stop ?? null) : `not seen: ${element.outerHTML.slice(0, 200)}`
+    }
   })
 }
 
@@ -188,3 +205,11 @@ async function loadComments(page: Page): Promise<void> {
 
 const isOnSearchField = (page: Page) =>
   page.evaluate(() => document.activeElement instanceof HTMLInputElement && document.activeElement.type === 'search')
+
+declare global {
+  interface Window {
+    /** What Tab has reached so far. */
+    stops: (string | null)[]
+    noteStop: () => void
+  }
+}

@@ -1,11 +1,15 @@
 // The page for any address that does not exist. The server decides the status code.
 
+import { useEffect } from 'react'
 import { brand } from '../lib/brand'
 import { paths } from '../lib/paths'
 import { getButtonClass } from '../ui/button'
 import { AppLink } from '../shared/components/app-link'
+import { pageTakeover } from '../shared/stores/page-takeover'
 
 export function NotFoundPage() {
+  // It writes its head itself, so it says itself that links may be followed now.
+  useEffect(() => pageTakeover.finish(), [])
   return (
     <div className="page grid min-h-[60vh] content-center py-16">
       <title>{`Page not found – ${brand.name}`}</title>

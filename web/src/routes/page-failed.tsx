@@ -2,6 +2,7 @@
 
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { pageTakeover } from '../shared/stores/page-takeover'
 import { useTexts } from '../ui/page-language'
 import { ErrorState } from '../ui/states'
 
@@ -9,6 +10,7 @@ export function PageFailed({ error }: { error: unknown }) {
   const router = useRouter()
   const { overlays } = useTexts()
   useEffect(() => console.error('page failed', error), [error])
+  useEffect(() => pageTakeover.finish(), [])
   return (
     <div className="page py-16">
       <title>{`${overlays.pageFailed} – The Fine Print`}</title>
