@@ -3,9 +3,10 @@
 use serde_json::Value;
 
 use super::Store;
+use super::rows::read_rows;
 use crate::error::Error;
 
-#[derive(Debug, Clone, sqlx::FromRow)]
+#[derive(Debug, Clone)]
 pub(crate) struct CrmRecord {
     pub id: String,
     pub mobile: String,
@@ -18,6 +19,8 @@ pub(crate) struct CrmRecord {
     /// Its notes, as a JSON array.
     pub notes: String,
 }
+
+read_rows!(CrmRecord { id, mobile, reference, fields, tags, notes });
 
 impl Store {
     /// Inserts the record or replaces the one with this id.

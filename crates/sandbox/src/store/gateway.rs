@@ -3,9 +3,10 @@
 use sqlx::AssertSqlSafe;
 
 use super::Store;
+use super::rows::read_rows;
 use crate::error::Error;
 
-#[derive(Debug, Clone, sqlx::FromRow)]
+#[derive(Debug, Clone)]
 pub(crate) struct GatewayOrder {
     pub id: String,
     pub receipt: Option<String>,
@@ -18,7 +19,9 @@ pub(crate) struct GatewayOrder {
     pub paid: i64,
 }
 
-#[derive(Debug, Clone, sqlx::FromRow)]
+read_rows!(GatewayOrder { id, receipt, amount, notes, at, attempts, paid });
+
+#[derive(Debug, Clone)]
 pub(crate) struct GatewayPayment {
     pub id: String,
     pub order_id: String,
@@ -29,7 +32,9 @@ pub(crate) struct GatewayPayment {
     pub refunded: i64,
 }
 
-#[derive(Debug, Clone, sqlx::FromRow)]
+read_rows!(GatewayPayment { id, order_id, amount, status, at, refunded });
+
+#[derive(Debug, Clone)]
 pub(crate) struct GatewayRefund {
     pub id: String,
     pub payment_id: String,
@@ -39,6 +44,8 @@ pub(crate) struct GatewayRefund {
     /// When the refund counts as processed, in milliseconds since 1970.
     pub due: i64,
 }
+
+read_rows!(GatewayRefund { id, payment_id, amount, receipt, at, due });
 
 const SELECT_ORDERS: &str = "SELECT o.id, o.receipt, o.amount, o.notes, o.at, \
     (SELECT count(*) FROM gateway_payments p WHERE p.order_id = o.id) AS attempts, \

@@ -6,6 +6,7 @@ use sqlx::SqliteTransaction;
 
 use super::Store;
 use super::messages::to_json;
+use super::rows::read_rows;
 use crate::channel::Channel;
 use crate::error::Error;
 
@@ -13,7 +14,7 @@ const SELECT_DUE: &str =
     "SELECT seq, message_id, status, rank, payload, born, tries FROM hooks WHERE channel = ? AND due <= ? ORDER BY due, seq LIMIT ?";
 
 /// An event that is due.
-#[derive(Debug, Clone, sqlx::FromRow)]
+#[derive(Debug, Clone)]
 pub(crate) struct DueHook {
     pub seq: i64,
     pub message_id: Option<String>,
@@ -23,6 +24,8 @@ pub(crate) struct DueHook {
     pub born: i64,
     pub tries: i64,
 }
+
+read_rows!(DueHook { seq, message_id, status, rank, payload, born, tries });
 
 /// The outcome of an attempt to deliver an event.
 #[derive(Debug)]

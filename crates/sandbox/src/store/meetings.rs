@@ -1,11 +1,12 @@
 //! Storage of the calendar stand-in.
 
 use super::Store;
+use super::rows::read_rows;
 use crate::error::Error;
 
 const SELECT_MEETINGS: &str = "SELECT id, calendar, title, starts, ends, attendee, status, at FROM meetings";
 
-#[derive(Debug, Clone, sqlx::FromRow)]
+#[derive(Debug, Clone)]
 pub(crate) struct Meeting {
     pub id: String,
     pub calendar: String,
@@ -18,6 +19,8 @@ pub(crate) struct Meeting {
     /// Time of creation, in milliseconds since 1970.
     pub at: i64,
 }
+
+read_rows!(Meeting { id, calendar, title, starts, ends, attendee, status, at });
 
 impl Store {
     /// Returns false when a meeting with this id exists.

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use sqlx::SqliteTransaction;
 
+use super::rows::read_rows;
 use super::{NewHook, NewMessage, Store};
 use crate::channel::Channel;
 use crate::error::Error;
@@ -14,7 +15,7 @@ const SELECT_MESSAGE: &str =
     "SELECT id, channel, recipient, template, subject, text, html, status, code, one_click, at FROM messages WHERE id = ?";
 
 /// A stored message.
-#[derive(Debug, sqlx::FromRow)]
+#[derive(Debug)]
 pub(crate) struct Message {
     pub id: String,
     pub channel: String,
@@ -31,6 +32,8 @@ pub(crate) struct Message {
     /// Time of sending, in milliseconds since 1970.
     pub at: i64,
 }
+
+read_rows!(Message { id, channel, recipient, template, subject, text, html, status, code, one_click, at });
 
 /// Which messages to list, newest first.
 #[derive(Debug, Clone, Default)]

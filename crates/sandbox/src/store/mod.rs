@@ -6,6 +6,7 @@ mod google;
 mod hooks;
 mod meetings;
 mod messages;
+mod rows;
 mod schema;
 mod writer;
 
