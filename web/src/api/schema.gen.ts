@@ -2624,7 +2624,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All short links with how often each was followed. */
+        /** Short links with how often each was followed, the newest first. */
         get: operations["list_short_links"];
         put?: never;
         post?: never;
@@ -10613,6 +10613,13 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             id: string;
+            /** @description Whether it works for good. Others go when nobody uses them. */
+            isKept: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made, asked for or followed last.
+             */
+            lastUsedAt: string;
             /** Format: date-time */
             revokedAt: string | null;
             shortUrl: string;
@@ -10621,14 +10628,21 @@ export interface components {
         };
         ShortLinkList: {
             data: components["schemas"]["ShortLinkEntry"][];
+            hasMore: boolean;
+            /** Format: int32 */
+            limit: number;
+            /** Format: int32 */
+            page: number;
             success: boolean;
+            /** Format: int64 */
+            totalCount: number;
         };
         ShortenInput: {
             /** @description A page of this site. */
             longUrl: string;
         };
         Shortened: {
-            /** @description Absolute. The same page always gets the same short URL. */
+            /** @description Absolute. The same page gets the same short URL as long as its link is used. */
             shortUrl: string;
             success: boolean;
         };
@@ -16852,7 +16866,11 @@ export interface operations {
     };
     list_short_links: {
         parameters: {
-            query?: never;
+            query?: {
+                page?: number;
+                /** @description 1 to 100, default 50 */
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
