@@ -9,9 +9,7 @@ use domain::short_links::{ShortLink, ShortLinkQueries, ShortLinkRepository};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait};
-use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
-};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::errors::to_error;
 use crate::store::SqlStore;
@@ -102,9 +100,7 @@ impl ShortLinkRepository for SqlUnitOfWork {
 
     /// The rows are locked while they are looked at: one that is asked for at this moment is no longer unused, and stays.
     async fn delete_unused(&self, never_followed: Timestamp, followed: Timestamp, limit: u32) -> Result<u64> {
-        let is_unused = Condition::any()
-            .add(entity::Column::Clicks.eq(0))
-            .add(entity::Column::LastUsedAt.lt(to_micros(followed)));
+        let is_unused = Condition::any().add(entity::Column::Clicks.eq(0)).add(entity::Column::LastUsedAt.lt(to_micros(followed)));
         let query = entity::Entity::find()
             .filter(entity::Column::IsKept.eq(false))
             .filter(entity::Column::LastUsedAt.lt(to_micros(never_followed)))

@@ -3876,6 +3876,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pf/v1/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sessions of the session's number that are not over. One that was opened by password sees only itself. */
+        get: operations["list_fund_sessions"];
+        put?: never;
+        post?: never;
+        /** Ends all other sessions of the session's number. 403 unless a code has opened this one. */
+        delete: operations["end_other_fund_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pf/v1/auth/undo-number-change": {
         parameters: {
             query?: never;
@@ -7711,6 +7729,21 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of a single resource or a plain list. */
+        Data_Vec_FundSignIn: {
+            data: {
+                /** @description The browser in words, such as "Chrome on Android"; null when it is not known. */
+                device: string | null;
+                isCurrent: boolean;
+                /** @description Whether a code has proven the number in it; else it was opened by password. */
+                isProven: boolean;
+                /** Format: date-time */
+                lastSeenAt: string;
+                /** Format: date-time */
+                openedAt: string;
+            }[];
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
         Data_Vec_GlossaryTerm: {
             data: {
                 /** @description Other names of it. */
@@ -8554,6 +8587,18 @@ export interface components {
             processedUan: string;
             /** @description Where the newest report that is ready can be opened: a path of this site. */
             reportUrl: string | null;
+        };
+        /** @description A session of the provident-fund service. */
+        FundSignIn: {
+            /** @description The browser in words, such as "Chrome on Android"; null when it is not known. */
+            device: string | null;
+            isCurrent: boolean;
+            /** @description Whether a code has proven the number in it; else it was opened by password. */
+            isProven: boolean;
+            /** Format: date-time */
+            lastSeenAt: string;
+            /** Format: date-time */
+            openedAt: string;
         };
         FundUan: {
             /** @description Latest first. */
@@ -19507,6 +19552,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_FundAccount"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_fund_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_FundSignIn"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    end_other_fund_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description A failure */
