@@ -169,6 +169,7 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             Conversations => "conversations", GapRequests => "gap-requests", NotifyRequests => "notify-requests",
             Reports => "reports", Leads => "leads", CaseClocks => "case-clocks", PapersReminders => "papers-reminders",
             RuleAlerts => "rule-alerts", FundAccounts => "fund-accounts", SavedPlans => "saved-plans",
+            ShortLinks => "short-links",
         }
     }
     assert_read! {
@@ -182,6 +183,7 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             Conversations => "conversations", GapRequests => "gap-requests", NotifyRequests => "notify-requests",
             Reports => "reports", Leads => "leads", CaseClocks => "case-clocks", PapersReminders => "papers-reminders",
             RuleAlerts => "rule-alerts", FundAccounts => "fund-accounts", SavedPlans => "saved-plans",
+            ShortLinks => "short-links",
         }
         PictureFormat { Avif => "avif", Webp => "webp", Jpg => "jpg", Png => "png", Gif => "gif" }
         ModerationDecision {

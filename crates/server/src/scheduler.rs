@@ -160,6 +160,7 @@ async fn execute_task(app: AppState, task: RecurringTask) -> Result<TaskReport> 
         RecurringTask::Reports => app.commerce.reports.maintain_reports().await,
         RecurringTask::FundAccounts => app.people.fund_accounts.purge().await,
         RecurringTask::SavedPlans => app.people.saved_plans.purge().await,
+        RecurringTask::ShortLinks => app.content.short_links.purge().await,
         RecurringTask::Leads => app.people.leads.purge().await,
         RecurringTask::CaseClocks => app.commerce.cases.process_due_cases().await,
         RecurringTask::PapersReminders => app.gathering.papers_reminders.send_due().await,

@@ -30,6 +30,14 @@ impl FundAccountQueries for SqlStore {
         query.one(&self.reader).await.map_err(to_error)?.map(to_session).transpose()
     }
 
+    async fn list_sessions(&self, mobile: &[u8; 32]) -> Result<Vec<FundSession>> {
+        let query = pf_sessions::Entity::find()
+            .filter(pf_sessions::Column::MobileHash.eq(mobile.to_vec()))
+            .order_by_desc(pf_sessions::Column::LastSeenAt)
+            .order_by_asc(pf_sessions::Column::TokenHash);
+        query.all(&self.reader).await.map_err(to_error)?.into_iter().map(to_session).collect()
+    }
+
     async fn find_account(&self, mobile: &[u8; 32]) -> Result<Option<FundAccount>> {
         let query = pf_accounts::Entity::find().filter(pf_accounts::Column::MobileHash.eq(mobile.to_vec()));
         query.one(&self.reader).await.map_err(to_error)?.map(to_account).transpose()

@@ -10,6 +10,7 @@ export type FundUans = Schemas['FundUans']
 export type FundUanDetails = Schemas['FundUanDetails']
 export type FundEmployment = Schemas['FundEmployment']
 export type FundErasure = Schemas['FundErasure']
+export type FundSignIn = Schemas['FundSignIn']
 export type KeptPassbooks = Schemas['KeptPassbooks']
 /** What a code is asked for. One for signing in can't set a password. */
 export type CodePurpose = 'login' | 'password'

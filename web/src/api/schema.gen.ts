@@ -2624,7 +2624,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All short links with how often each was followed. */
+        /** Short links with how often each was followed, the newest first. */
         get: operations["list_short_links"];
         put?: never;
         post?: never;
@@ -3871,6 +3871,24 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sessions of the session's number that are not over. One that was opened by password sees only itself. */
+        get: operations["list_fund_sessions"];
+        put?: never;
+        post?: never;
+        /** Ends all other sessions of the session's number. 403 unless a code has opened this one. */
+        delete: operations["end_other_fund_sessions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -7711,6 +7729,21 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of a single resource or a plain list. */
+        Data_Vec_FundSignIn: {
+            data: {
+                /** @description The browser in words, such as "Chrome on Android"; null when it is not known. */
+                device: string | null;
+                isCurrent: boolean;
+                /** @description Whether a code has proven the number in it; else it was opened by password. */
+                isProven: boolean;
+                /** Format: date-time */
+                lastSeenAt: string;
+                /** Format: date-time */
+                openedAt: string;
+            }[];
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
         Data_Vec_GlossaryTerm: {
             data: {
                 /** @description Other names of it. */
@@ -8554,6 +8587,18 @@ export interface components {
             processedUan: string;
             /** @description Where the newest report that is ready can be opened: a path of this site. */
             reportUrl: string | null;
+        };
+        /** @description A session of the provident-fund service. */
+        FundSignIn: {
+            /** @description The browser in words, such as "Chrome on Android"; null when it is not known. */
+            device: string | null;
+            isCurrent: boolean;
+            /** @description Whether a code has proven the number in it; else it was opened by password. */
+            isProven: boolean;
+            /** Format: date-time */
+            lastSeenAt: string;
+            /** Format: date-time */
+            openedAt: string;
         };
         FundUan: {
             /** @description Latest first. */
@@ -10613,6 +10658,13 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             id: string;
+            /** @description Whether it works for good. Others go when nobody uses them. */
+            isKept: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made, asked for or followed last.
+             */
+            lastUsedAt: string;
             /** Format: date-time */
             revokedAt: string | null;
             shortUrl: string;
@@ -10621,14 +10673,21 @@ export interface components {
         };
         ShortLinkList: {
             data: components["schemas"]["ShortLinkEntry"][];
+            hasMore: boolean;
+            /** Format: int32 */
+            limit: number;
+            /** Format: int32 */
+            page: number;
             success: boolean;
+            /** Format: int64 */
+            totalCount: number;
         };
         ShortenInput: {
             /** @description A page of this site. */
             longUrl: string;
         };
         Shortened: {
-            /** @description Absolute. The same page always gets the same short URL. */
+            /** @description Absolute. The same page gets the same short URL as long as its link is used. */
             shortUrl: string;
             success: boolean;
         };
@@ -16852,7 +16911,11 @@ export interface operations {
     };
     list_short_links: {
         parameters: {
-            query?: never;
+            query?: {
+                page?: number;
+                /** @description 1 to 100, default 50 */
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -19489,6 +19552,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_FundAccount"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_fund_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_FundSignIn"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    end_other_fund_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description A failure */

@@ -23,5 +23,9 @@ pub const FUND_CODE_RETENTION_DAYS: u32 = 1;
 pub const LEAD_RETENTION_DAYS: u32 = 365;
 /// Plans after a death that are kept in an account, counted from the last time that they were saved.
 pub const SAVED_PLAN_RETENTION_DAYS: u32 = 365;
+/// Short links of readers that nobody ever followed, counted from the last time that somebody asked for them.
+pub const UNFOLLOWED_LINK_RETENTION_DAYS: u32 = 30;
+/// Short links of readers, counted from the last time that they were followed or asked for.
+pub const SHORT_LINK_RETENTION_DAYS: u32 = 365;
 /// Reports on provident funds, from the day they are ready; `content/reports.yml` says the same to buyers.
 pub const REPORT_RETENTION_DAYS: u32 = 360;

@@ -78,6 +78,8 @@ pub enum RecurringTask {
     FundAccounts,
     /// Deletes saved plans that nobody saved for a year.
     SavedPlans,
+    /// Deletes readers' short links that nobody uses.
+    ShortLinks,
 }
 
 impl RecurringTask {
@@ -122,6 +124,7 @@ impl RecurringTask {
             RecurringTask::RuleAlerts => "alerts written",
             RecurringTask::FundAccounts => "records deleted",
             RecurringTask::SavedPlans => "plans deleted",
+            RecurringTask::ShortLinks => "links deleted",
         }
     }
 

@@ -20,6 +20,7 @@ mod single_turns;
 mod staff;
 mod steady_body;
 mod upload_gate;
+mod upload_room;
 mod visitor;
 mod work_gate;
 
@@ -46,6 +47,7 @@ pub use staff::{
     AdminOnly, AgentPlus, AuditedRead, AuthorPlus, CaseStaff, EditorPlus, ExpertOnly, ModeratorPlus, OptionalStaff, role_forbidden,
 };
 pub(crate) use steady_body::{SteadyBody, TooSlow};
-pub(crate) use upload_gate::{UploadGate, limit_uploads};
+pub(crate) use upload_gate::{UploadGate, limit_uploads, no_room_error};
+pub(crate) use upload_room::NoRoom;
 pub(crate) use visitor::{CodeBrowser, MaybeCodeBrowser, MaybeVisitor, Visitor};
 pub(crate) use work_gate::{PresentWork, WorkGate};

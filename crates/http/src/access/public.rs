@@ -77,6 +77,7 @@ const READS: &[&str] = &[
     "/pf/v1/report/verify/{name}",
     "/pf/v1/auth/login-status",
     "/pf/v1/auth/profile",
+    "/pf/v1/auth/sessions",
     "/pf/v1/data",
     "/pf/v1/data/fetchByUan/{ref}",
     "/pf/v1/get-assigned-user",
@@ -159,5 +160,6 @@ const DELETIONS: &[&str] = &[
     "/cms/api/calendar-bookings/files/{file}",
     "/cms/api/calendar-bookings/hold/{id}",
     "/cms/api/calendar-bookings/{id}/files/{file}",
+    "/pf/v1/auth/sessions",
     "/pf/v1/data",
 ];

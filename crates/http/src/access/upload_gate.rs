@@ -1,5 +1,5 @@
 //! Bounds the memory that uploads take: a file stands there whole until it is looked at, so only some may arrive at a time,
-//! from one network and in all.
+//! from one network and in all. A network is counted by what its uploads say that they hold, the memory by what has come.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -12,10 +12,11 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use domain::Error;
 use parking_lot::Mutex;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::Semaphore;
 
 use super::client::{client_address, limit_key, peer_address, wide_limit_key};
 use super::steady_body::SteadyBody;
+use super::upload_room::UploadRoom;
 use crate::{ApiError, HttpSettings};
 
 /// Memory of all uploads together, in megabytes.
@@ -25,7 +26,7 @@ const MAX_UPLOADS_PER_NETWORK: u32 = 8;
 /// Memory of one network's uploads: a quarter of all, so that others have room whatever it sends, and however long it takes to read that.
 /// All IPv6 networks that one rented server may have share it.
 const MAX_MEMORY_PER_NETWORK_MB: u32 = 60;
-/// How long an upload waits for its turn.
+/// How long an upload waits for room, at its beginning and for each further megabyte.
 const UPLOAD_WAIT_TIMEOUT: Duration = Duration::from_secs(10);
 
 pub struct UploadGate {
@@ -48,8 +49,8 @@ struct Arrival {
     arriving: Arc<Mutex<Arriving>>,
     address: IpAddr,
     megabytes: u32,
-    /// `None` while it waits for room.
-    memory: Option<OwnedSemaphorePermit>,
+    /// What it holds of the memory.
+    room: Arc<UploadRoom>,
 }
 
 impl Drop for Arrival {
@@ -80,18 +81,14 @@ impl UploadGate {
         })
     }
 
-    /// Waits for room. `TooManyRequests` for a network that has several or large uploads on their way, `Unavailable` when there is no room
-    /// for long.
+    /// Waits for the room of a first megabyte; the rest is taken as it comes. `TooManyRequests` for a network that has several or large
+    /// uploads on their way, `Unavailable` when there is no room for long.
     async fn enter(&self, address: IpAddr, megabytes: u32) -> Result<Arrival, Error> {
         // Counted before it waits, and given back wherever it ends: whoever hangs up while waiting holds nothing.
-        let mut arrival = self.count_arrival(address, megabytes)?;
-        let waiting = tokio::time::timeout(self.patience, Arc::clone(&self.memory).acquire_many_owned(megabytes));
-        match waiting.await {
-            Ok(Ok(memory)) => {
-                arrival.memory = Some(memory);
-                Ok(arrival)
-            }
-            Ok(Err(_)) | Err(_) => Err(Error::unavailable("Many people are sending files just now. Please try again in a minute.")),
+        let arrival = self.count_arrival(address, megabytes)?;
+        match arrival.room.grow_to(1).await {
+            Ok(()) => Ok(arrival),
+            Err(_) => Err(no_room_error()),
         }
     }
 
@@ -106,8 +103,14 @@ impl UploadGate {
         }
         arriving.uploads.insert(limit_key(address), uploads + 1);
         arriving.megabytes.insert(wide_limit_key(address), held + megabytes);
-        Ok(Arrival { arriving: Arc::clone(&self.arriving), address, megabytes, memory: None })
+        let room = UploadRoom::new(Arc::clone(&self.memory), megabytes, self.patience);
+        Ok(Arrival { arriving: Arc::clone(&self.arriving), address, megabytes, room: Arc::new(room) })
     }
+}
+
+/// What whoever finds no room is told, before the first byte or in the middle.
+pub fn no_room_error() -> Error {
+    Error::unavailable("Many people are sending files just now. Please try again in a minute.")
 }
 
 /// Middleware of routes that receive files of at most so many megabytes together. Whoever says how much comes takes no more room
@@ -117,7 +120,7 @@ pub async fn limit_uploads(State((gate, most)): State<(Arc<UploadGate>, u32)>, r
     let length = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u32>().ok());
     let megabytes = length.map_or(most, |bytes| (bytes >> 20) + 1).min(most);
     match gate.enter(address, megabytes).await {
-        Ok(_arrival) => next.run(request.map(|body| SteadyBody::wrap(body, megabytes))).await,
+        Ok(arrival) => next.run(request.map(|body| SteadyBody::wrap(body, megabytes, Arc::clone(&arrival.room)))).await,
         Err(error) => ApiError(error).into_response(),
     }
 }
@@ -160,6 +163,21 @@ mod tests {
         drop(large);
         assert!(gate.enter(one, 61).await.is_ok(), "the largest form");
         assert!(is_empty(&gate));
+    }
+
+    #[tokio::test]
+    async fn what_is_only_announced_takes_no_memory() {
+        let gate = UploadGate::new(&HttpSettings::default());
+        let mut arrivals = Vec::new();
+        for network in 1..=20 {
+            arrivals.push(gate.enter(IpAddr::from([203, 0, 113, network]), MAX_MEMORY_PER_NETWORK_MB).await.unwrap());
+        }
+        assert_eq!(gate.memory.available_permits(), MAX_UPLOAD_MEMORY_MB - 20, "twenty times sixty megabytes are announced");
+        arrivals[0].room.grow_to(MAX_MEMORY_PER_NETWORK_MB).await.unwrap();
+        arrivals[0].room.grow_to(5).await.unwrap();
+        assert_eq!(gate.memory.available_permits(), MAX_UPLOAD_MEMORY_MB - 19 - 60, "what has come is held until it is looked at");
+        drop(arrivals);
+        assert_eq!(gate.memory.available_permits(), MAX_UPLOAD_MEMORY_MB);
     }
 
     #[tokio::test]

@@ -14,11 +14,11 @@ use super::cached_responses::uncached_json;
 use super::input::JsonBody;
 use super::subscribers::Answered;
 use crate::access::{
-    CodeBrowser, CodeNetwork, MaybeCaller, MaybeCodeBrowser, MaybeFundSession, Network, RequiredFundSession, with_fund_cookie,
+    CodeBrowser, CodeNetwork, Device, MaybeCaller, MaybeCodeBrowser, MaybeFundSession, Network, RequiredFundSession, with_fund_cookie,
     without_fund_cookie,
 };
 use crate::error::{NestedFailure, nested_failure_response};
-use crate::responses::{Data, Done, FundAccount, FundCode, FundErasure, FundLoginStatus};
+use crate::responses::{Data, Done, FundAccount, FundCode, FundErasure, FundLoginStatus, FundSignIn};
 use crate::{ApiError, App, AppState};
 
 #[derive(Deserialize, ToSchema)]
@@ -67,11 +67,12 @@ pub async fn confirm_fund_code(
     State(app): State<AppState>,
     MaybeCodeBrowser(asked): MaybeCodeBrowser,
     MaybeCaller(caller): MaybeCaller,
+    Device(browser): Device,
     present: MaybeFundSession,
     JsonBody(input): JsonBody<OtpConfirmation>,
 ) -> Result<Response, ApiError> {
     let typed = (input.mobile_number.as_str(), input.otp.as_str(), input.otp_id.as_str());
-    let opened = app.people.fund_accounts.confirm_code(typed, asked, caller, present.token.as_deref()).await?;
+    let opened = app.people.fund_accounts.confirm_code(typed, asked, caller, (browser.device, present.token.as_deref())).await?;
     session_response(&app, opened, "Your mobile number is confirmed").await
 }
 
@@ -95,6 +96,7 @@ pub struct FundLogin {
 pub async fn login_to_fund(
     State(app): State<AppState>,
     CodeNetwork(network): CodeNetwork,
+    Device(browser): Device,
     present: MaybeFundSession,
     JsonBody(input): JsonBody<FundLogin>,
 ) -> Result<Response, ApiError> {
@@ -104,6 +106,7 @@ pub async fn login_to_fund(
         mobile_number: input.mobile_number,
         old_mobile_number: input.old_mobile_number,
         network,
+        device: browser.device,
     };
     let present = (present.session, present.token.as_deref());
     match app.people.fund_accounts.login(input, present).await? {
@@ -165,6 +168,26 @@ pub async fn read_fund_profile(
 ) -> Result<Response, ApiError> {
     let profile = app.people.fund_accounts.read_profile(&session).await?;
     Ok(uncached_json(Data::new(FundAccount::from(profile))))
+}
+
+/// The sessions of the session's number that are not over. One that was opened by password sees only itself.
+#[utoipa::path(get, path = "/pf/v1/auth/sessions", tag = "provident fund", responses((status = 200, body = Data<Vec<FundSignIn>>)))]
+pub async fn list_fund_sessions(
+    State(app): State<AppState>,
+    RequiredFundSession(session): RequiredFundSession,
+) -> Result<Response, ApiError> {
+    let sessions = app.people.fund_accounts.list_sessions(&session).await?;
+    Ok(uncached_json(Data::new(sessions.into_iter().map(FundSignIn::from).collect::<Vec<_>>())))
+}
+
+/// Ends all other sessions of the session's number. 403 unless a code has opened this one.
+#[utoipa::path(delete, path = "/pf/v1/auth/sessions", tag = "provident fund", responses((status = 200, body = Done)))]
+pub async fn end_other_fund_sessions(
+    State(app): State<AppState>,
+    RequiredFundSession(session): RequiredFundSession,
+) -> Result<Response, ApiError> {
+    app.people.fund_accounts.end_other_sessions(&session).await?;
+    Ok(uncached_json(Done::with_message("All other devices are signed out")))
 }
 
 /// Ends the session. What is kept stays kept.

@@ -360,6 +360,7 @@ fn fund_account_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
         .routes(with_rate_limit(&rates.login, routes!(fund_accounts::undo_number_change)))
         .routes(routes!(fund_accounts::read_fund_login_status))
         .routes(routes!(fund_accounts::read_fund_profile))
+        .routes(routes!(fund_accounts::list_fund_sessions, fund_accounts::end_other_fund_sessions))
         .routes(routes!(fund_accounts::logout_of_fund))
         .routes(routes!(fund_accounts::erase_fund_data, fund_data::export_fund_data))
         .routes(with_rate_limit(&rates.lookups, routes!(fund_data::list_uans)))

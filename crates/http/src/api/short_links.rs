@@ -7,10 +7,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::cached_responses::uncached_json;
-use super::input::{JsonBody, PathParam};
+use super::input::{JsonBody, PathParam, Query};
 use crate::access::{EditorPlus, OptionalStaff};
 use crate::responses::Done;
 use crate::{ApiError, AppState};
+
+const LINKS_LIMIT: i64 = 50;
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -23,7 +25,7 @@ pub struct ShortenInput {
 #[serde(rename_all = "camelCase")]
 pub struct Shortened {
     success: bool,
-    /// Absolute. The same page always gets the same short URL.
+    /// Absolute. The same page gets the same short URL as long as its link is used.
     short_url: String,
 }
 
@@ -32,10 +34,10 @@ pub struct Shortened {
     responses((status = 200, body = Shortened)))]
 pub async fn shorten_url(
     State(app): State<AppState>,
-    _: OptionalStaff,
+    OptionalStaff(staff): OptionalStaff,
     JsonBody(input): JsonBody<ShortenInput>,
 ) -> Result<Response, ApiError> {
-    let short_url = app.content.short_links.shorten(&input.long_url).await?;
+    let short_url = app.content.short_links.shorten(&input.long_url, staff.is_some()).await?;
     Ok(uncached_json(Shortened { success: true, short_url }))
 }
 
@@ -51,28 +53,50 @@ pub struct ShortLinkEntry {
     created_at: Timestamp,
     #[schema(required, value_type = Option<String>, format = DateTime)]
     revoked_at: Option<Timestamp>,
+    /// Whether it works for good. Others go when nobody uses them.
+    is_kept: bool,
+    /// When it was made, asked for or followed last.
+    #[schema(value_type = String, format = DateTime)]
+    last_used_at: Timestamp,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct ShortLinkList {
     success: bool,
     data: Vec<ShortLinkEntry>,
+    total_count: u64,
+    page: u32,
+    limit: u32,
+    has_more: bool,
 }
 
-/// All short links with how often each was followed.
-#[utoipa::path(get, path = "/cms/api/short-links", tag = "contents", security(("bearer" = ["editor"])),
-    responses((status = 200, body = ShortLinkList)))]
-pub async fn list_short_links(State(app): State<AppState>, _: EditorPlus) -> Result<Response, ApiError> {
+/// Short links with how often each was followed, the newest first.
+#[utoipa::path(get, path = "/cms/api/short-links", tag = "contents",
+    params(("page" = Option<i64>, Query), ("limit" = Option<i64>, Query, description = "1 to 100, default 50")),
+    security(("bearer" = ["editor"])), responses((status = 200, body = ShortLinkList)))]
+pub async fn list_short_links(State(app): State<AppState>, _: EditorPlus, query: Query) -> Result<Response, ApiError> {
     let links = &app.content.short_links;
-    let data = links.list().await?.into_iter().map(|(link, clicks)| ShortLinkEntry {
+    let found = links.list(query.page(LINKS_LIMIT)?).await?;
+    let (total_count, page, has_more) = (found.total, found.page, found.has_more());
+    let data = found.items.into_iter().map(|(link, clicks)| ShortLinkEntry {
         short_url: links.absolute_url(&link.id),
         id: link.id,
         target: link.target,
         clicks,
         created_at: link.created_at,
         revoked_at: link.revoked_at,
+        is_kept: link.is_kept,
+        last_used_at: link.last_used_at,
     });
-    Ok(uncached_json(ShortLinkList { success: true, data: data.collect() }))
+    Ok(uncached_json(ShortLinkList {
+        success: true,
+        data: data.collect(),
+        total_count,
+        page: page.number(),
+        limit: page.limit(),
+        has_more,
+    }))
 }
 
 /// Withdraws a short link for good: whoever follows it gets 410 with a page that says so.

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::cached_responses::uncached_json;
 use super::input::{BodyRejection, PathParam};
-use crate::access::{AuthorPlus, SteadyBody, TooSlow};
+use crate::access::{AuthorPlus, NoRoom, SteadyBody, TooSlow, no_room_error};
 use crate::responses::{self, Data, Uploaded};
 use crate::{ApiError, AppState};
 
@@ -39,7 +39,7 @@ pub async fn upload_picture(
     AuthorPlus(staff): AuthorPlus,
     request: Request,
 ) -> Result<Response, BodyRejection> {
-    let request = request.map(|body| SteadyBody::wrap(body, 1));
+    let request = request.map(SteadyBody::wrap_small);
     let form = Multipart::from_request(request, &app).await.map_err(|_| BodyRejection::UnsupportedMedia("multipart/form-data"))?;
     let UploadedForm { file, alt } = read_form(form, app.settings.upload_limit).await?;
     if !is_picture(&file) {
@@ -86,6 +86,9 @@ pub(super) fn multipart_rejection(error: MultipartError) -> BodyRejection {
     }
     if TooSlow::is_cause_of(&error) {
         return Error::unavailable("The file arrives too slowly. Please try again on a better connection").into();
+    }
+    if NoRoom::is_cause_of(&error) {
+        return no_room_error().into();
     }
     Error::invalid("file", "The form could not be read").into()
 }

@@ -1,6 +1,6 @@
 //! What the provident-fund service says of accounts. Numbers are masked everywhere.
 
-use domain::fund_accounts::{self, ErasureReceipt, FundDataExport, FundProfile, ListedUan, ListedUans, SentCode};
+use domain::fund_accounts::{self, ErasureReceipt, FundDataExport, FundProfile, ListedSession, ListedUan, ListedUans, SentCode};
 use domain::provident_fund::QuestionnaireAnswers;
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -23,6 +23,29 @@ pub struct FundCode {
 impl From<SentCode> for FundCode {
     fn from(sent: SentCode) -> Self {
         Self { otp_id: sent.id.to_string(), expires_at: sent.expires_at, resend_at: sent.resend_at }
+    }
+}
+
+/// A session of the provident-fund service.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FundSignIn {
+    /// The browser in words, such as "Chrome on Android"; null when it is not known.
+    #[schema(required)]
+    device: Option<String>,
+    is_current: bool,
+    /// Whether a code has proven the number in it; else it was opened by password.
+    is_proven: bool,
+    #[schema(value_type = String, format = DateTime)]
+    opened_at: Timestamp,
+    #[schema(value_type = String, format = DateTime)]
+    last_seen_at: Timestamp,
+}
+
+impl From<ListedSession> for FundSignIn {
+    fn from(session: ListedSession) -> Self {
+        let ListedSession { device, is_current, is_proven, opened_at, last_seen_at } = session;
+        Self { device: Some(device).filter(|device| !device.is_empty()), is_current, is_proven, opened_at, last_seen_at }
     }
 }
 

@@ -100,7 +100,7 @@ pub use faqs::{Faq, load_faqs};
 pub use follows::{FollowedPages, OwnFollow, to_own_follow};
 pub use front_page::{FRONT_CALCULATOR, FrontPage, load_front_page};
 pub use fund_accounts::{
-    FundAccount, FundCode, FundData, FundDataFile, FundErasure, FundLoginStatus, FundUanDetails, FundUans, KeptPassbooks,
+    FundAccount, FundCode, FundData, FundDataFile, FundErasure, FundLoginStatus, FundSignIn, FundUanDetails, FundUans, KeptPassbooks,
 };
 pub use glossary::{GlossaryTerm, load_glossary, mark_terms_of_article};
 pub use guides::{Guide, GuideCard, list_guides, load_guide};

@@ -128,6 +128,13 @@ pub struct ShortLinkRow {
     pub created_at: Timestamp,
     pub revoked_at: Option<Timestamp>,
     pub clicks: i64,
+    /// Absent in files of earlier versions, whose links stay.
+    #[serde(default = "keep_link")]
+    pub is_kept: bool,
+}
+
+fn keep_link() -> bool {
+    true
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]

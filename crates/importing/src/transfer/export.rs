@@ -9,6 +9,7 @@ use domain::ids::ArticleId;
 use domain::pictures::Picture;
 use domain::redirects::RedirectTarget;
 use domain::short_answers::StoredAnswer;
+use domain::short_links::ShortLink;
 use domain::{Result, Store};
 
 use super::document::{
@@ -89,7 +90,6 @@ impl ContentExporter {
         let pages = store.pages().list().await?.into_iter();
         let digests = store.digests().list_published().await?.into_iter();
         let toggles = store.toggles().list().await?.into_iter();
-        let links = store.short_links().list().await?.into_iter();
         Ok(ExportHeading {
             format: FORMAT.to_owned(),
             version: VERSION,
@@ -108,10 +108,21 @@ impl ContentExporter {
             toggles: toggles.map(|t| ToggleRow { name: t.name, is_enabled: t.is_enabled }).collect(),
             former_addresses: store.articles().list_former_addresses().await?.into_iter().filter(|a| ids.contains(&a.article)).collect(),
             redirects: self.list_redirects(ids).await?,
-            short_links: links
-                .map(|(l, clicks)| ShortLinkRow { id: l.id, target: l.target, created_at: l.created_at, revoked_at: l.revoked_at, clicks })
-                .collect(),
+            short_links: self.list_short_links().await?,
         })
+    }
+
+    async fn list_short_links(&self) -> Result<Vec<ShortLinkRow>> {
+        let (mut all, mut after) = (Vec::new(), String::new());
+        loop {
+            let batch = self.store.short_links().list_after(&after, BATCH_SIZE).await?;
+            let Some((last, _)) = batch.last() else { return Ok(all) };
+            after.clone_from(&last.id);
+            all.extend(batch.into_iter().map(|(link, clicks)| {
+                let ShortLink { id, target, created_at, revoked_at, is_kept, .. } = link;
+                ShortLinkRow { id, target, created_at, revoked_at, clicks, is_kept }
+            }));
+        }
     }
 
     async fn list_short_answers(&self) -> Result<Vec<ShortAnswerRow>> {

@@ -232,13 +232,21 @@ impl DocumentImporter {
             let to = r.article.map_or_else(|| RedirectTarget::Path(r.to.clone().unwrap_or_default()), RedirectTarget::Article);
             work.redirects().insert(&Redirect { id: r.id, from: r.from.clone(), to, created_at: r.created_at }).await?;
         }
-        let mut clicks = Vec::new();
+        let (mut clicks, now) = (Vec::new(), self.environment.now());
         for l in &head.short_links {
-            let link = ShortLink { id: l.id.clone(), target: l.target.clone(), created_at: l.created_at, revoked_at: l.revoked_at };
+            let link = ShortLink {
+                id: l.id.clone(),
+                target: l.target.clone(),
+                created_at: l.created_at,
+                revoked_at: l.revoked_at,
+                is_kept: l.is_kept,
+                // The time after which an unused link goes begins anew.
+                last_used_at: now,
+            };
             work.short_links().insert(&link).await?;
             clicks.push((l.id.clone(), l.clicks));
         }
-        work.short_links().add_clicks(&clicks).await
+        work.short_links().add_clicks(&clicks, now).await
     }
 
     fn to_article(&self, row: &ArticleRow, head: &ExportHeading) -> Result<(Article, Vec<Revision>)> {

@@ -3,12 +3,19 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use reqwest::Method;
+use reqwest::multipart::{Form, Part};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
 use crate::site::{Engine, SOON, Site, eventually};
 
-on_both_databases!(an_address_has_a_share_of_the_connections, an_http2_connection_without_a_stream_ends, who_reads_nothing_is_cut_off,);
+on_both_databases!(
+    an_address_has_a_share_of_the_connections,
+    an_http2_connection_without_a_stream_ends,
+    who_reads_nothing_is_cut_off,
+    uploads_that_are_only_announced_keep_nobody_out,
+);
 
 /// Longer than any time-out of the server here, and than a busy machine needs.
 const LONG: Duration = Duration::from_secs(90);
@@ -103,4 +110,30 @@ async fn who_reads_nothing_is_cut_off(engine: Engine) {
     let mut reader = connect_from(&site, 13).await;
     let answer = tokio::time::timeout(LONG, ask(&site, &mut reader)).await;
     assert_eq!(answer, Ok(Some("HTTP/1.1 200 OK".to_owned())));
+}
+
+/// Four networks announce all that uploads may hold, and send nothing of it.
+async fn uploads_that_are_only_announced_keep_nobody_out(engine: Engine) {
+    const READ: &str = "/pf/v1/passbooks/read";
+    let site = Site::start(engine).await;
+    let send = async || {
+        let file = Part::bytes(b"no passbook".to_vec()).file_name("passbook.pdf").mime_str("application/pdf").unwrap();
+        site.ask(Method::POST, READ).form(Form::new().part("file", file)).send().await.status
+    };
+    let alone = send().await;
+    assert_ne!(alone, 503);
+    let mut silent = Vec::new();
+    for last in 21..=24 {
+        let mut stream = connect_from(&site, last).await;
+        let head = format!(
+            "POST {READ} HTTP/1.1\r\nhost: {}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 62000000\r\n\r\n--x\r\n",
+            site.socket()
+        );
+        stream.write_all(head.as_bytes()).await.unwrap();
+        silent.push(stream);
+    }
+    // The server has read their heads by then, and waits for the rest for fifteen seconds.
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert_eq!(send().await, alone);
+    drop(silent);
 }

@@ -58,6 +58,7 @@ mod freshness;
 mod fund_accounts;
 mod fund_numbers;
 mod fund_records;
+mod fund_sessions;
 mod fund_strangers;
 mod garbage;
 mod google;

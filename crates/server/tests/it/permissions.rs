@@ -11,6 +11,8 @@ on_both_databases!(
     every_operation_is_public_or_guarded,
     a_session_is_demanded_where_it_is_described,
     authors_keep_to_their_own_articles,
+    what_an_editor_took_back_an_author_does_not_publish,
+    editors_say_what_is_featured_and_reviewed,
     roles_that_may_do,
     tokens_that_are_none,
     revoked_tokens_end_at_once,
@@ -152,8 +154,10 @@ const PROVING: &[&str] = &[
     "POST /cms/api/webhooks/whatsapp",
     "POST /pf/v1/payment/webhook",
     // A session of the provident-fund service, which a code by SMS opens.
+    "DELETE /pf/v1/auth/sessions",
     "DELETE /pf/v1/data",
     "GET /pf/v1/auth/profile",
+    "GET /pf/v1/auth/sessions",
     "GET /pf/v1/data",
     "GET /pf/v1/data/fetchByUan/{ref}",
     "GET /pf/v1/passbooks",
@@ -498,6 +502,70 @@ async fn authors_keep_to_their_own_articles(engine: Engine) {
     site.ask(Method::GET, &format!("{own_path}/revisions")).token(&one).expect(200).await;
     site.ask(Method::POST, &format!("{own_path}/preview")).token(&one).expect(200).await;
     site.ask(Method::DELETE, &own_path).token(&one).expect(200).await;
+}
+
+async fn what_an_editor_took_back_an_author_does_not_publish(engine: Engine) {
+    let site = Site::start(engine).await;
+    site.category("Taxation").await;
+    let body = json!({"title": "Mine", "content": "<p>x</p>", "category_id": "taxation", "status": "published"});
+    let own = site.post_as("author", "/cms/api/contents", &body).await.expect(201).json()["data"].clone();
+    let path = format!("/cms/api/contents/{}", own["_id"].as_str().unwrap());
+    // Their own draft is theirs to publish again.
+    for status in ["draft", "published"] {
+        site.put_as("author", &path, &json!({"status": status})).await.expect(200);
+    }
+    site.put_as("editor", &path, &json!({"status": "draft"})).await.expect(200);
+    let better = site.put_as("author", &path, &json!({"title": "Mine, and better"})).await.expect(200).json();
+    assert_eq!(better["data"]["status"], "draft", "the author goes on writing");
+    let later = json!({"status": "scheduled", "publishAt": "2099-01-01T00:00:00Z"});
+    for going_out in [json!({"status": "published"}), later] {
+        let refused = check_failure(&site.put_as("author", &path, &going_out).await, 403);
+        assert_eq!(refused["message"], "An editor took this back; ask them to publish it again.");
+    }
+    // Neither an old version nor a detour by deleting it brings it out again.
+    let restored = site.post_as("author", &format!("{path}/restore"), &json!({"revision": 1})).await.expect(200).json();
+    assert_eq!(restored["data"]["status"], "draft");
+    site.delete_as("author", &path).await.expect(200);
+    site.post_as("author", &format!("{path}/restore"), &json!({"revision": 1})).await.expect(200);
+    check_failure(&site.put_as("author", &path, &json!({"status": "published"})).await, 403);
+    // Once an editor has published it, it is the author's again.
+    for (role, status) in [("editor", "published"), ("author", "draft"), ("author", "published")] {
+        site.put_as(role, &path, &json!({"status": status})).await.expect(200);
+    }
+}
+
+async fn editors_say_what_is_featured_and_reviewed(engine: Engine) {
+    let site = Site::start(engine).await;
+    site.category("Taxation").await;
+    let written = |more: Value| {
+        let mut body = json!({"title": "Mine", "content": "<p>x</p>", "category_id": "taxation", "status": "published"});
+        body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        body
+    };
+    let claims = [
+        (json!({"isFeatured": true}), "Only an editor chooses which articles are featured"),
+        (json!({"reviewer": "R. Subramaniam"}), "Only an editor says who has reviewed an article"),
+    ];
+    for (claim, why) in &claims {
+        let refused = site.post_as("author", "/cms/api/contents", &written(claim.clone())).await;
+        assert_eq!(check_failure(&refused, 403)["message"], *why);
+    }
+    let harmless = written(json!({"isFeatured": false, "reviewer": null}));
+    let own = site.post_as("author", "/cms/api/contents", &harmless).await.expect(201).json()["data"].clone();
+    let path = format!("/cms/api/contents/{}", own["_id"].as_str().unwrap());
+    for (claim, why) in &claims {
+        assert_eq!(check_failure(&site.put_as("author", &path, claim).await, 403)["message"], *why);
+        site.put_as("editor", &path, claim).await.expect(200);
+    }
+    // What an editor said stays when the author saves the whole form again, and is not theirs to take away.
+    let whole = json!({"title": "Mine, and better", "isFeatured": true, "reviewer": "R. Subramaniam"});
+    site.put_as("author", &path, &whole).await.expect(200);
+    for taken in [json!({"isFeatured": false}), json!({"reviewer": null})] {
+        check_failure(&site.put_as("author", &path, &taken).await, 403);
+    }
+    let restored = site.post_as("author", &format!("{path}/restore"), &json!({"revision": 1})).await.expect(200).json()["data"].clone();
+    let told = (&restored["title"], &restored["isFeatured"], &restored["reviewer"]);
+    assert_eq!(told, (&json!("Mine"), &json!(true), &json!("R. Subramaniam")), "an old version takes nothing back either");
 }
 
 async fn roles_that_may_do(engine: Engine) {

@@ -26,7 +26,7 @@ async fn an_operator_lists_and_runs_tasks(engine: Engine) {
     let listed = site.run_command(&["tasks", "list"]).await;
     let lines: Vec<&str> = listed.lines().collect();
     assert!(lines[0].starts_with("NAME") && lines[0].ends_with("LAST ERROR"), "{listed}");
-    assert_eq!(lines.len(), 1 + 27, "{listed}");
+    assert_eq!(lines.len(), 1 + 28, "{listed}");
     let holds = lines.iter().find(|line| line.starts_with("expired-holds")).unwrap();
     assert!(holds.contains("10 min"), "{holds}");
     site.database.run("INSERT INTO gateway_events (event, at) VALUES ('old one', 1), ('old two', 2)").await;

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::envelopes::check_failure;
-use crate::site::{Engine, Site};
+use crate::site::{Engine, SOON, Site, eventually};
 
 on_both_databases!(
     a_short_link_leads_to_its_page,
@@ -12,6 +12,8 @@ on_both_databases!(
     unknown_ids_and_reserved_words,
     links_survive_and_count,
     an_editor_withdraws_one,
+    editors_page_through_the_list,
+    unused_links_of_readers_go,
 );
 
 /// The id of the short link to `target`.
@@ -121,4 +123,66 @@ async fn an_editor_withdraws_one(engine: Engine) {
     let entry = &list["data"][0];
     assert_eq!((entry["id"].as_str(), entry["target"].as_str()), (Some(id.as_str()), Some("/about")));
     assert!(entry["revokedAt"].is_string());
+}
+
+async fn editors_page_through_the_list(engine: Engine) {
+    let site = Site::start(engine).await;
+    for target in ["/about", "/privacy", "/terms"] {
+        shorten(&site, target).await;
+    }
+    let read = async |query: &str| {
+        let path = format!("/cms/api/short-links?{query}");
+        let answer = site.ask_as("editor", reqwest::Method::GET, &path).await.send().await.expect(200).json();
+        let targets: Vec<String> = answer["data"].as_array().unwrap().iter().map(|l| l["target"].as_str().unwrap().to_owned()).collect();
+        let about = (answer["totalCount"].as_u64(), answer["page"].as_u64(), answer["limit"].as_u64(), answer["hasMore"].as_bool());
+        (targets.join(" "), about)
+    };
+    assert_eq!(read("limit=2").await, ("/terms /privacy".to_owned(), (Some(3), Some(1), Some(2), Some(true))));
+    assert_eq!(read("limit=2&page=2").await, ("/about".to_owned(), (Some(3), Some(2), Some(2), Some(false))));
+    assert_eq!(read("limit=5000").await.1.2, Some(100), "nobody gets all of them at once");
+}
+
+async fn unused_links_of_readers_go(engine: Engine) {
+    let site = Site::start(engine).await;
+    let unused = shorten(&site, "/about").await;
+    let followed = shorten(&site, "/privacy").await;
+    let asked_again = shorten(&site, "/terms").await;
+    let withdrawn = shorten(&site, "/contact").await;
+    site.delete_as("editor", &format!("/cms/api/short-links/{withdrawn}")).await.expect(200);
+    let taken_up = shorten(&site, "/pricing").await;
+    for target in ["/pricing", "/refunds"] {
+        site.post_as("author", "/cms/api/contents/shorten", &json!({"longUrl": target})).await.expect(200);
+    }
+    let of_staff = shorten(&site, "/refunds").await;
+    site.get(&format!("/s/{followed}")).await.expect(302);
+    eventually(SOON, "the click is written", || async {
+        (site.database.number("SELECT CAST(SUM(clicks) AS BIGINT) FROM short_links").await == 1).then_some(())
+    })
+    .await;
+    let pass_days = async |days: i64| {
+        let micros = days * 24 * 3600 * 1_000_000;
+        site.database.run(&format!("UPDATE short_links SET last_used_at = last_used_at - {micros}")).await;
+        if days == 31 {
+            assert_eq!(shorten(&site, "/terms").await, asked_again, "whoever shares it today needs it for a while");
+        }
+        site.run_command(&["tasks", "run", "short-links"]).await
+    };
+    assert_eq!(pass_days(29).await, "short-links: 0 links deleted.\n");
+    site.database.run("UPDATE short_links SET last_used_at = created_at").await;
+    assert_eq!(pass_days(31).await, "short-links: 1 links deleted.\n");
+    site.get(&format!("/s/{unused}")).await.expect(404);
+    for id in [&followed, &asked_again, &taken_up, &of_staff] {
+        assert_eq!(site.ask(reqwest::Method::HEAD, &format!("/s/{id}")).send().await.status, 302, "{id}");
+    }
+    site.get(&format!("/s/{withdrawn}")).await.expect(410);
+    // The links that were just followed are written first, so that the time counts from there.
+    eventually(SOON, "the clicks are written", || async {
+        (site.database.number("SELECT CAST(SUM(clicks) AS BIGINT) FROM short_links").await == 5).then_some(())
+    })
+    .await;
+    assert_eq!(pass_days(366).await, "short-links: 2 links deleted.\n", "nobody followed them for a year");
+    assert_eq!(site.get(&format!("/s/{of_staff}")).await.status, 302, "it may be printed");
+    assert_eq!(site.get(&format!("/s/{taken_up}")).await.status, 302, "staff asked for the link of a reader");
+    assert_eq!(site.get(&format!("/s/{withdrawn}")).await.status, 410, "withdrawn for good");
+    assert_ne!(shorten(&site, "/about").await, unused);
 }

@@ -159,6 +159,10 @@ impl ArticleRepository for SqlUnitOfWork {
         rows::find_revision(&self.txn, id, number).await
     }
 
+    async fn find_withdrawer(&self, id: ArticleId) -> Result<Option<String>> {
+        rows::find_withdrawer(&self.txn, id).await
+    }
+
     async fn find_ids_by_slug(&self, category: CategoryId, slug: &str) -> Result<Vec<ArticleId>> {
         if self.txn.get_database_backend() == DbBackend::Postgres {
             // Two transactions that insert articles with the same slug must see each other.

@@ -8,7 +8,7 @@ use domain::articles::{
 use domain::ids::{ArticleId, CategoryId, TagId};
 use domain::tags::Tag;
 use domain::{Error, Result};
-use sea_orm::sea_query::{Expr, SelectStatement, SimpleExpr};
+use sea_orm::sea_query::{Expr, ExprTrait, Query, SelectStatement, SimpleExpr};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbBackend, DbErr, DerivePartialModel, EntityTrait, FromQueryResult, PartialModelTrait, QueryFilter,
     QueryOrder, QueryResult, QuerySelect, Select,
@@ -249,6 +249,24 @@ pub async fn list_revisions(connection: &impl ConnectionTrait, id: ArticleId) ->
 pub async fn find_revision(connection: &impl ConnectionTrait, id: ArticleId, number: i64) -> Result<Option<Revision>> {
     let row = article_revisions::Entity::find_by_id((id.0, number)).one(connection).await.map_err(to_error)?;
     row.map(to_revision).transpose()
+}
+
+pub async fn find_withdrawer(connection: &impl ConnectionTrait, id: ArticleId) -> Result<Option<String>> {
+    use article_revisions::Column;
+    let last_public = Query::select()
+        .expr(Expr::col(Column::Number).max())
+        .from(article_revisions::Entity)
+        .and_where(Column::ArticleId.eq(id.0))
+        .and_where(Expr::cust("content ->> 'status' <> 'draft'"))
+        .take();
+    let query = article_revisions::Entity::find()
+        .filter(Column::ArticleId.eq(id.0))
+        .filter(Expr::col(Column::Number).gt(SimpleExpr::SubQuery(None, Box::new(last_public.into()))))
+        .order_by_asc(Column::Number)
+        .limit(1)
+        .select_only()
+        .column(Column::SavedBy);
+    query.into_tuple().one(connection).await.map_err(to_error)
 }
 
 fn to_revision(row: article_revisions::Model) -> Result<Revision> {

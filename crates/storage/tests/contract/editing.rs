@@ -1,6 +1,6 @@
 //! Saving articles: revisions, conflicts, tags, shared slugs, many writers at once.
 
-use domain::articles::{Article, ArticleCounts, ArticleStatus};
+use domain::articles::{Article, ArticleContent, ArticleCounts, ArticleStatus, Revision};
 use domain::{Error, Store};
 
 use crate::engines::{TestDatabase, conflict_code};
@@ -16,6 +16,7 @@ on_both!(
     an_unknown_tag_or_category_is_a_conflict,
     revisions_are_kept_newest_first,
     a_revision_number_is_taken_once,
+    who_took_an_article_back_is_known,
     sharing_a_slug_is_marked_on_all,
     new_articles_of_one_slug_see_each_other,
     eight_writers_read_modify_write_without_an_error,
@@ -97,6 +98,26 @@ async fn revisions_are_kept_newest_first(world: TestDatabase) {
     let work = world.begin().await;
     assert_eq!(work.articles().find_revision(article.id, 2).await.unwrap(), Some(revision(&article, 2)));
     assert_eq!(work.articles().find_revision(article.id, 4).await.unwrap(), None);
+}
+
+async fn who_took_an_article_back_is_known(world: TestDatabase) {
+    let article = article(1);
+    write!(world, |work| work.articles().insert(&article));
+    let withdrawer = async || write!(world, |work| work.articles().find_withdrawer(article.id));
+    let steps = [
+        (ArticleStatus::Draft, "Asha", None),
+        (ArticleStatus::Scheduled, "Asha", None),
+        (ArticleStatus::Draft, "an editor", Some("an editor")),
+        (ArticleStatus::Draft, "Asha", Some("an editor")),
+        (ArticleStatus::Published, "an editor", None),
+        (ArticleStatus::Draft, "Asha", Some("Asha")),
+    ];
+    for (number, (status, by, expected)) in (1..).zip(steps) {
+        let content = ArticleContent { status, ..article.content.clone() };
+        let saved = Revision { content, saved_by: by.to_owned(), ..revision(&article, number) };
+        write!(world, |work| work.articles().add_revision(&saved));
+        assert_eq!(withdrawer().await.as_deref(), expected, "{number}");
+    }
 }
 
 async fn a_revision_number_is_taken_once(world: TestDatabase) {

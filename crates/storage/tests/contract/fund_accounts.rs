@@ -11,7 +11,14 @@ use crate::engines::TestDatabase;
 use crate::samples::minute;
 use crate::{on_both, write};
 
-on_both!(what_was_stored_comes_back, a_number_has_one_account, codes_and_tries_count, erasing_takes_everything_along, what_is_old_goes,);
+on_both!(
+    what_was_stored_comes_back,
+    a_number_has_one_account,
+    codes_and_tries_count,
+    erasing_takes_everything_along,
+    what_is_old_goes,
+    sessions_are_of_a_number,
+);
 
 fn sealed(number: u8) -> SealedBlob {
     SealedBlob { key_id: "k1".to_owned(), wrapped_key: vec![number, 0, 255], body: vec![0, number] }
@@ -123,6 +130,17 @@ async fn erasing_takes_everything_along(world: TestDatabase) {
     write!(world, |work| work.fund_accounts().unlink_subscriber(SubscriberId(Uuid::from_u128(77))));
     assert!(world.store.fund_accounts().find_books(account(2).id).await.unwrap().is_some());
     assert_eq!(world.store.fund_accounts().find_account_of(SubscriberId(Uuid::from_u128(77))).await.unwrap(), None);
+}
+
+async fn sessions_are_of_a_number(world: TestDatabase) {
+    let sessions = [session(1), session(3), session(2), FundSession { mobile: [9; 32], ..session(4) }];
+    for session in &sessions {
+        write!(world, |work| work.fund_accounts().insert_session(session));
+    }
+    assert_eq!(world.store.fund_accounts().list_sessions(&[1; 32]).await.unwrap(), [session(3), session(2), session(1)]);
+    write!(world, |work| work.fund_accounts().end_sessions(&[1; 32], Some(&[2; 32])));
+    assert_eq!(world.store.fund_accounts().list_sessions(&[1; 32]).await.unwrap(), [session(2)]);
+    assert_eq!(world.store.fund_accounts().list_sessions(&[9; 32]).await.unwrap().len(), 1, "another number's is not touched");
 }
 
 async fn what_is_old_goes(world: TestDatabase) {

@@ -7,6 +7,7 @@ import type {
   FundAccount,
   FundCode,
   FundErasure,
+  FundSignIn,
   FundUanDetails,
   FundUans,
   KeptPassbooks,
@@ -48,6 +49,15 @@ export async function undoNumberChange(): Promise<void> {
 
 export async function signOutOfFund(): Promise<void> {
   await post('/pf/v1/auth/logout', { ownUnauthorized, outlivesPage: true })
+}
+
+/** The number's sessions; of one that was opened by password, only itself. */
+export async function listFundSessions(): Promise<FundSignIn[]> {
+  return (await get('/pf/v1/auth/sessions', { ownUnauthorized })).data
+}
+
+export async function endOtherFundSessions(): Promise<void> {
+  await remove('/pf/v1/auth/sessions', { ownUnauthorized })
 }
 
 export async function eraseFundData(): Promise<FundErasure> {

@@ -111,6 +111,22 @@ pub struct ArticleContent {
     pub sponsor: Option<String>,
 }
 
+impl ArticleContent {
+    /// `Forbidden` when somebody who is no editor changes what only editors say of an article. `before` is `None` for a new one.
+    pub fn check_editorial_fields(&self, before: Option<&Self>, by: &Staff) -> Result<()> {
+        if by.role.can_edit_all() {
+            return Ok(());
+        }
+        if self.is_featured != before.is_some_and(|before| before.is_featured) {
+            return Err(Error::Forbidden("Only an editor chooses which articles are featured".to_owned()));
+        }
+        if self.reviewer.as_ref() != before.and_then(|before| before.reviewer.as_ref()) {
+            return Err(Error::Forbidden("Only an editor says who has reviewed an article".to_owned()));
+        }
+        Ok(())
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CategoryRef {
     pub id: CategoryId,

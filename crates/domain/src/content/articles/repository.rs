@@ -133,6 +133,9 @@ pub trait ArticleRepository: Send + Sync {
     async fn save(&self, article: &Article, previous: i64) -> Result<()>;
     async fn add_revision(&self, revision: &Revision) -> Result<()>;
     async fn find_revision(&self, id: ArticleId, number: i64) -> Result<Option<Revision>>;
+    /// Who saved the revision that followed the last published or scheduled one: who took the article back, if it is a draft now. `None`
+    /// when there is none.
+    async fn find_withdrawer(&self, id: ArticleId) -> Result<Option<String>>;
     /// Returns the articles of the category that have this slug and are not deleted, in any status.
     async fn find_ids_by_slug(&self, category: CategoryId, slug: &str) -> Result<Vec<ArticleId>>;
     /// Notes how many corrections the article had when it came to its category from another one.

@@ -55,6 +55,7 @@ impl Articles {
     pub async fn create_in(&self, work: &mut dyn UnitOfWork, by: &Staff, input: &ArticleInput, origin: &ImportOrigin) -> Result<ArticleId> {
         let now = self.environment.now();
         let mut content = input.apply(None, &self.facts.registry(), now)?;
+        content.check_editorial_fields(None, by)?;
         save_new_tags(work, &input.new_tags, &mut content).await?;
         let category = find_category(work, &content).await?;
         let mut article = self.new_article(content, category, by, now);
@@ -121,12 +122,15 @@ impl Articles {
         if input.base_revision.is_none() && content == before.content {
             return Ok(false);
         }
+        content.check_editorial_fields(Some(&before.content), by)?;
+        check_publishable(work, &before, &content, by).await?;
         save_new_tags(work, &input.new_tags, &mut content).await?;
         self.save(work, &before, content, by, now).await?;
         Ok(true)
     }
 
-    /// Restores the content of an older version as a new revision. A deleted article comes back as a draft.
+    /// Restores the content of an older version as a new revision. A deleted article comes back as a draft. What only editors say of it stays
+    /// as it is when an author restores.
     pub async fn restore(&self, by: &Staff, id: ArticleId, number: i64) -> Result<Article> {
         let now = self.environment.now();
         let mut work = self.store.begin().await?;
@@ -142,7 +146,11 @@ impl Articles {
         }
         note_value(&mut *work, "deleted", Some(undeleted), Some(false));
         let status = if undeleted { ArticleStatus::Draft } else { before.content.status };
-        let content = ArticleContent { status, publish_at: before.content.publish_at, ..older.content };
+        let mut content = ArticleContent { status, publish_at: before.content.publish_at, ..older.content };
+        if !by.role.can_edit_all() {
+            content.is_featured = before.content.is_featured;
+            content.reviewer.clone_from(&before.content.reviewer);
+        }
         self.save(&mut *work, &before, content, by, now).await?;
         work.commit().await?;
         self.reload(id).await
@@ -291,6 +299,20 @@ fn derive_fields(article: &mut Article, now: Timestamp) {
     if content.status == ArticleStatus::Published {
         let dated = content.publish_at.filter(|at| *at <= now);
         article.published_at = dated.or(article.published_at).or(Some(now));
+    }
+}
+
+/// `Forbidden` when an author publishes or schedules what somebody else took back to draft.
+async fn check_publishable(work: &dyn UnitOfWork, before: &Article, content: &ArticleContent, by: &Staff) -> Result<()> {
+    let is_going_out = before.content.status == ArticleStatus::Draft && content.status != ArticleStatus::Draft;
+    if !is_going_out || by.role.can_edit_all() {
+        return Ok(());
+    }
+    match work.articles().find_withdrawer(before.id).await? {
+        Some(withdrawer) if withdrawer != by.name => {
+            Err(Error::Forbidden("An editor took this back; ask them to publish it again.".to_owned()))
+        }
+        _ => Ok(()),
     }
 }
 

@@ -8,6 +8,7 @@ use jiff::Timestamp;
 pub use service::{ShortLinks, is_short_id};
 
 use crate::Result;
+use crate::paging::{Listing, Page};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShortLink {
@@ -17,13 +18,19 @@ pub struct ShortLink {
     pub target: String,
     pub created_at: Timestamp,
     pub revoked_at: Option<Timestamp>,
+    /// Staff made it, or asked for it: it may be printed somewhere, and works for good.
+    pub is_kept: bool,
+    /// When it was made, asked for or followed last. Asking again is noted once a day.
+    pub last_used_at: Timestamp,
 }
 
 #[async_trait]
 pub trait ShortLinkQueries: Send + Sync {
     async fn find(&self, id: &str) -> Result<Option<ShortLink>>;
-    /// Returns all links ordered by id, each with its clicks.
-    async fn list(&self) -> Result<Vec<(ShortLink, i64)>>;
+    /// Returns links with their clicks, the newest first.
+    async fn list(&self, page: Page) -> Result<Listing<(ShortLink, i64)>>;
+    /// Returns at most `limit` links with their clicks, ordered by id, from the one after `after`.
+    async fn list_after(&self, after: &str, limit: u32) -> Result<Vec<(ShortLink, i64)>>;
 }
 
 #[async_trait]
@@ -33,6 +40,11 @@ pub trait ShortLinkRepository: Send + Sync {
     async fn insert(&self, link: &ShortLink) -> Result<bool>;
     /// Withdraws a link. Returns false when there is none that still works.
     async fn revoke(&self, id: &str, at: Timestamp) -> Result<bool>;
-    /// Adds a batch of click counts, by link id.
-    async fn add_clicks(&self, clicks: &[(String, i64)]) -> Result<()>;
+    /// Notes that a link was asked for, and keeps it for good if `is_kept`. Returns false when there is none any more.
+    async fn mark_asked_for(&self, id: &str, at: Timestamp, is_kept: bool) -> Result<bool>;
+    /// Adds a batch of click counts, by link id. These links were used at `at`.
+    async fn add_clicks(&self, clicks: &[(String, i64)], at: Timestamp) -> Result<()>;
+    /// Deletes at most `limit` links that work and need not be kept: those that nobody ever followed and that were last used before
+    /// `never_followed`, and those that were last used before `followed`. Returns how many.
+    async fn delete_unused(&self, never_followed: Timestamp, followed: Timestamp, limit: u32) -> Result<u64>;
 }

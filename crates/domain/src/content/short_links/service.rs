@@ -3,18 +3,24 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use jiff::SignedDuration;
 use parking_lot::Mutex;
 
 use super::ShortLink;
 use crate::articles::is_reserved;
+use crate::paging::{Listing, Page};
+use crate::retention::{SHORT_LINK_RETENTION_DAYS, UNFOLLOWED_LINK_RETENTION_DAYS};
+use crate::tasks::{MAX_BATCH_ROWS, TaskReport, end_of_retention, run_in_batches};
 use crate::text::lengths::{self, check_length};
-use crate::{Environment, Error, Result, Store};
+use crate::{Environment, Error, Result, Store, UnitOfWork};
 
 /// Base58: no characters that look alike.
 const ALPHABET: &[u8; 58] = b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 const ID_LENGTH: usize = 8;
 const MAX_TARGET: usize = 2_000;
 const MAX_ID_ATTEMPTS: usize = 5;
+/// That a link was asked for again is written at most this often: a page that many share would otherwise be one row that all write.
+const MARK_INTERVAL: SignedDuration = SignedDuration::from_hours(24);
 const WITHDRAWN: &str = "This link is no longer in use";
 
 /// Whether a path segment may be a short id: `^[1-9A-HJ-NP-Za-km-z]{7,10}$` and not reserved.
@@ -36,26 +42,38 @@ impl ShortLinks {
         Self { store, environment, base_url: base_url.trim_end_matches('/').into(), clicks: Arc::default() }
     }
 
-    /// Returns the absolute short URL of a page of this site. The same page always gets the same URL.
-    pub async fn shorten(&self, long_url: &str) -> Result<String> {
+    /// Returns the absolute short URL of a page of this site. The same page gets the same URL as long as its link is used. A link that
+    /// `is_kept` is never deleted.
+    pub async fn shorten(&self, long_url: &str, is_kept: bool) -> Result<String> {
         let target = self.parse_site_path(long_url)?;
         let work = self.store.begin().await?;
-        if let Some(link) = work.short_links().find_by_target(&target).await? {
-            work.commit().await?;
-            return self.usable_url(&link);
-        }
         for _ in 0..MAX_ID_ATTEMPTS {
-            let link = ShortLink { id: self.generate_id(), target: target.clone(), created_at: self.environment.now(), revoked_at: None };
+            if let Some(link) = work.short_links().find_by_target(&target).await? {
+                if link.revoked_at.is_some() {
+                    return Err(Error::Gone(WITHDRAWN.to_owned()));
+                }
+                // It may have been deleted since it was read.
+                if self.note_request(&*work, &link, is_kept).await? {
+                    work.commit().await?;
+                    return Ok(self.absolute_url(&link.id));
+                }
+            }
+            let now = self.environment.now();
+            let link =
+                ShortLink { id: self.generate_id(), target: target.clone(), created_at: now, revoked_at: None, is_kept, last_used_at: now };
             if work.short_links().insert(&link).await? {
                 work.commit().await?;
                 return Ok(self.absolute_url(&link.id));
             }
-            if let Some(link) = work.short_links().find_by_target(&target).await? {
-                work.commit().await?;
-                return self.usable_url(&link);
-            }
         }
         Err(Error::internal("no unused short id found"))
+    }
+
+    /// Lets the time begin anew after which an unused link goes. Returns false when it is gone already.
+    async fn note_request(&self, work: &dyn UnitOfWork, link: &ShortLink, is_kept: bool) -> Result<bool> {
+        let now = self.environment.now();
+        let is_noted = link.is_kept || !is_kept && now.duration_since(link.last_used_at) < MARK_INTERVAL;
+        if is_noted { Ok(true) } else { work.short_links().mark_asked_for(&link.id, now, is_kept).await }
     }
 
     /// Returns the target path of a short id and counts a click. `Gone` when the link was revoked.
@@ -83,13 +101,28 @@ impl ShortLinks {
             return Ok(());
         }
         let work = self.store.begin().await?;
-        work.short_links().add_clicks(&clicks).await?;
+        work.short_links().add_clicks(&clicks, self.environment.now()).await?;
         work.commit().await
     }
 
-    /// All links with their clicks, ordered by id.
-    pub async fn list(&self) -> Result<Vec<(ShortLink, i64)>> {
-        self.store.short_links().list().await
+    /// Links with their clicks, the newest first.
+    pub async fn list(&self, page: Page) -> Result<Listing<(ShortLink, i64)>> {
+        self.store.short_links().list(page).await
+    }
+
+    /// Deletes links of readers that nobody uses; run by a task.
+    pub async fn purge(&self) -> Result<TaskReport> {
+        run_in_batches(&self.environment, MAX_BATCH_ROWS, || self.purge_batch()).await
+    }
+
+    async fn purge_batch(&self) -> Result<u64> {
+        let now = self.environment.now();
+        let never_followed = end_of_retention(now, UNFOLLOWED_LINK_RETENTION_DAYS)?;
+        let followed = end_of_retention(now, SHORT_LINK_RETENTION_DAYS)?;
+        let work = self.store.begin().await?;
+        let deleted = work.short_links().delete_unused(never_followed, followed, MAX_BATCH_ROWS).await?;
+        work.commit().await?;
+        Ok(deleted)
     }
 
     /// Withdraws a link for good: it answers 410, and its page gets no other.
@@ -99,11 +132,6 @@ impl ShortLinks {
             return Err(Error::NotFound("Link"));
         }
         work.commit().await
-    }
-
-    /// `Gone` when an editor withdrew the link.
-    fn usable_url(&self, link: &ShortLink) -> Result<String> {
-        if link.revoked_at.is_some() { Err(Error::Gone(WITHDRAWN.to_owned())) } else { Ok(self.absolute_url(&link.id)) }
     }
 
     pub fn absolute_url(&self, id: &str) -> String {

@@ -132,8 +132,8 @@ pub(super) const COLUMNS: &[PersonalColumn] = &[
     PersonalColumn {
         table: "pf_sessions",
         column: "body",
-        what: "the session's mobile number and what the source answered, sealed",
-        why: "answering the session",
+        what: "the session's mobile number, its browser in words and what the source answered, sealed",
+        why: "answering the session, and showing it to the person",
         retention_days: Some(FUND_CODE_RETENTION_DAYS),
     },
     PersonalColumn {

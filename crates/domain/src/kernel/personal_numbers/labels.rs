@@ -134,6 +134,11 @@ pub(super) fn is_called_password_behind(behind: &str) -> bool {
     is_label && !words.next().is_some_and(|word| word.starts_with("protect"))
 }
 
+/// Whether what stands right in front says that the value follows: "is", "hai", a colon or a sign of equality.
+pub(super) fn is_linked(before: &str) -> bool {
+    is_marked(before) || before.split_whitespace().next_back().is_some_and(|word| is_among(&to_plain_word(word), LINKS))
+}
+
 /// Whether a colon or a sign of equality stands right in front, but for quotation marks and brackets.
 fn is_marked(before: &str) -> bool {
     before.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '“' | '‘' | '(' | '[' | '*')).ends_with([':', '='])
@@ -165,7 +170,7 @@ fn read_label(before: &str, labels: Labels) -> Option<Vec<String>> {
     None
 }
 
-fn is_filler(word: &str) -> bool {
+pub(super) fn is_filler(word: &str) -> bool {
     // In "1-1-1-…" every word is a figure.
     !word.starts_with(char::is_numeric) && FILLERS.split_whitespace().any(|filler| filler == word)
 }

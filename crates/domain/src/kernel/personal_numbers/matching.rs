@@ -155,28 +155,74 @@ fn is_counted_in_rupees(behind: &str) -> bool {
     rest.is_some_and(|rest| !rest.trim_start().starts_with(|c| parse_devanagari_digit(c).is_some()))
 }
 
+/// Signs that passwords hold.
+const PASSWORD_SIGNS: &str = "@#$%^&*_+=!";
+/// Those of them that hardly stand beside a figure in a sentence, as "100%" and "2+2" do.
+const STRANGE_SIGNS: &str = "@#$^&*!";
+/// Most digits that are the rest of a password in front: "Hunter2 99".
+const MAX_LOOSE_DIGITS: usize = 4;
+
 /// Length in bytes of a password at the start: a word behind or in front of "password" that is no ordinary one, because a figure or a sign
-/// stands in it.
+/// stands in it. People write one with a space inside, too.
 fn match_password(text: &str, before: &str) -> Option<usize> {
-    const SIGNS: &str = "@#$%^&*_+=!";
-    let word = take_head(text, MAX_PASSWORD_BYTES).split(char::is_whitespace).next().unwrap_or_default();
-    let word = word.trim_end_matches(['.', ',', '!', '?', ';', ':', ')', '"', '\'', '।']);
-    let has = |is_one: fn(char) -> bool| word.contains(is_one);
-    let has_sign = || word.contains(|c| SIGNS.contains(c));
-    // "2FA" and "3x" are shorter than any password.
-    let is_long = word.chars().nth(MIN_PASSWORD_CHARS - 1).is_some();
-    let has_digit = has(|c| c.is_ascii_digit());
+    let head = take_head(text, MAX_PASSWORD_BYTES);
+    let word = take_word(head);
     // It begins behind a quotation mark or a bracket.
-    let is_opened = word.starts_with(['"', '\'', '“', '‘', '(', '[']);
-    if is_opened || !is_long || !has(char::is_alphabetic) || !(has_digit || has_sign()) {
+    if word.starts_with(['"', '\'', '“', '‘', '(', '[']) || !word.contains(char::is_alphabetic) {
         return None;
     }
     let before = take_tail(before, MAX_CONTEXT_BYTES);
-    let is_one = labels::is_labelled(before, labels::PASSWORD)
-        || labels::is_named_password(before)
-        || labels::is_short_password(before, has_digit && has_sign())
-        || labels::is_called_password_behind(take_head(&text[word.len()..], MAX_CONTEXT_BYTES));
-    is_one.then_some(word.len())
+    // "2FA" and "3x" are shorter than any password.
+    let is_long = word.chars().nth(MIN_PASSWORD_CHARS - 1).is_some();
+    let is_whole = is_long && (has_digit(word) || has_sign(word, PASSWORD_SIGNS));
+    let in_two = find_second_half(head, word, is_whole, before);
+    let lengths = in_two.into_iter().chain(is_whole.then_some(word.len()));
+    let is_one = |length: &usize| {
+        let password = &text[..*length];
+        labels::is_labelled(before, labels::PASSWORD)
+            || labels::is_named_password(before)
+            || labels::is_short_password(before, has_digit(password) && has_sign(password, PASSWORD_SIGNS))
+            || labels::is_called_password_behind(take_head(&text[*length..], MAX_CONTEXT_BYTES))
+    };
+    lengths.into_iter().find(is_one)
+}
+
+/// Where the word behind `word` ends, if both look like one password: "Hunter 2#99", "Hunter2 #99", "Hunter2 99". An ordinary word in front
+/// of an ordinary figure, as in "wrong 3 times", is none.
+fn find_second_half(head: &str, word: &str, is_whole: bool, before: &str) -> Option<usize> {
+    let rest = &head[word.len()..];
+    let start = word.len() + (rest.len() - rest.trim_start_matches(' ').len());
+    let second = take_word(&head[start..]);
+    if start == word.len() || !has_digit(second) {
+        return None;
+    }
+    let is_strange = has_sign(second, STRANGE_SIGNS) && match_email(second).is_none() && match_upi_id(second).is_none();
+    let has_capital = word.contains(char::is_uppercase);
+    let is_one = if is_whole {
+        let is_figure = second.len() <= MAX_LOOSE_DIGITS && second.bytes().all(|byte| byte.is_ascii_digit());
+        is_strange || (is_figure && has_capital && has_digit(word))
+    } else if has_capital {
+        // "Ticket #4521" and "Plan $99" are ordinary.
+        let is_numbered = second.strip_prefix(['#', '$']).is_some_and(|number| !number.contains(|c: char| !c.is_ascii_digit()));
+        is_strange && !is_numbered
+    } else {
+        is_strange && second.starts_with(char::is_alphanumeric) && labels::is_linked(before)
+    };
+    (is_one && !labels::is_filler(&word.to_lowercase())).then_some(start + second.len())
+}
+
+/// The first word without the punctuation behind it.
+fn take_word(text: &str) -> &str {
+    let word = text.split(char::is_whitespace).next().unwrap_or_default();
+    word.trim_end_matches(['.', ',', '!', '?', ';', ':', ')', '"', '\'', '।'])
+}
+
+fn has_digit(word: &str) -> bool {
+    word.contains(|c: char| c.is_ascii_digit())
+}
+
+fn has_sign(word: &str, signs: &str) -> bool {
+    word.contains(|c| signs.contains(c))
 }
 
 /// Length in bytes of an e-mail address at the start: letters and digits up to "@", then a host with a dot.

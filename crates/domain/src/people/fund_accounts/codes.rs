@@ -109,13 +109,14 @@ impl FundAccounts {
         Ok(SentCode { id, expires_at: plus(now, CODE_TTL), resend_at: plus(now, RESEND_WAIT) })
     }
 
-    /// Proves a number with the code that was sent there, and opens a session. `present` is the browser's session until now.
+    /// Proves a number with the code that was sent there, and opens a session. `device` names the browser in words, and
+    /// `present` is its session until now.
     pub async fn confirm_code(
         &self,
         (mobile, otp, otp_id): (&str, &str, &str),
         visitor: Option<VisitorKey>,
         caller: Option<Caller>,
-        present: Option<&str>,
+        (device, present): (String, Option<&str>),
     ) -> Result<OpenedSession> {
         let mobile = Mobile::parse("mobile_number", mobile)?;
         let (hash, now) = (self.hash_mobile(&mobile)?, self.environment.now());
@@ -137,7 +138,7 @@ impl FundAccounts {
         }
         let subscriber = caller.filter(|caller| caller.is_proven()).map(|caller| caller.subscriber);
         let password_code_at = (code.purpose == CodePurpose::Password).then_some(now);
-        let opening = Opening { mobile, subscriber, proven_at: Some(now), password_code_at };
+        let opening = Opening { mobile, subscriber, proven_at: Some(now), password_code_at, device };
         let opened = self.open_session(&*work, opening, present).await?;
         if let Some(mut account) = work.fund_accounts().lock_account(&hash).await? {
             account.signed_in_at = now;

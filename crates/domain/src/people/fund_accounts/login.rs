@@ -41,6 +41,8 @@ pub struct LoginInput {
     pub old_mobile_number: Option<String>,
     /// The network that it was sent from.
     pub network: NetworkKey,
+    /// The browser in words.
+    pub device: String,
 }
 
 pub struct PasswordInput {
@@ -89,7 +91,7 @@ impl FundAccounts {
         work.fund_accounts().update_account(&account).await?;
         work.fund_accounts().set_login_tries(&from_here, LoginTries { count: 0, last_at: now }).await?;
         // A password may have been read over a shoulder, so it links the account with nobody; only a code does.
-        let opening = Opening { mobile: attempt.mobile, subscriber: None, proven_at, password_code_at: None };
+        let opening = Opening { mobile: attempt.mobile, subscriber: None, proven_at, password_code_at: None, device: input.device };
         let opened = self.open_session(&*work, opening, present).await?;
         work.commit().await?;
         Ok(Some(opened))

@@ -86,6 +86,8 @@ pub struct LoginTries {
 #[async_trait]
 pub trait FundAccountQueries: Send + Sync {
     async fn find_session(&self, token: &[u8; 32]) -> Result<Option<FundSession>>;
+    /// The sessions of a number, over or not, the one that was used last first.
+    async fn list_sessions(&self, mobile: &[u8; 32]) -> Result<Vec<FundSession>>;
     async fn find_account(&self, mobile: &[u8; 32]) -> Result<Option<FundAccount>>;
     async fn find_account_of(&self, subscriber: SubscriberId) -> Result<Option<FundAccount>>;
     /// The hashes of the mobile numbers of all accounts.

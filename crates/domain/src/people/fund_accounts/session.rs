@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::login::FRESH;
+use super::uans::build_code_error;
 use super::{FundAccounts, FundSession, UanCopy};
 use crate::contact::Mobile;
 use crate::ids::SubscriberId;
@@ -23,6 +24,9 @@ const TOUCH_INTERVAL: SignedDuration = SignedDuration::from_secs(60);
 pub(super) struct SessionContent {
     pub mobile: String,
     pub copy: Option<UanCopy>,
+    /// The browser in words; unknown of sessions that an earlier version opened.
+    #[serde(default)]
+    pub device: String,
 }
 
 /// A session as its requests see it.
@@ -32,6 +36,20 @@ pub struct OpenSession {
     pub mobile: Mobile,
     /// What the source answered in this session.
     pub(super) copy: Option<UanCopy>,
+    /// The browser in words, such as "Chrome on Android".
+    device: String,
+}
+
+/// A session of a number, as its owner is shown it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListedSession {
+    /// The browser in words; empty when it is not known.
+    pub device: String,
+    pub is_current: bool,
+    /// Whether a code has proven the number in it.
+    pub is_proven: bool,
+    pub opened_at: Timestamp,
+    pub last_seen_at: Timestamp,
 }
 
 /// A session that was opened by this request. Its token is known only now.
@@ -68,6 +86,7 @@ pub(super) struct Opening {
     pub subscriber: Option<SubscriberId>,
     pub proven_at: Option<Timestamp>,
     pub password_code_at: Option<Timestamp>,
+    pub device: String,
 }
 
 impl FundAccounts {
@@ -75,10 +94,10 @@ impl FundAccounts {
     pub async fn find_session(&self, token: &str) -> Result<OpenSession> {
         let row = self.store.fund_accounts().find_session(&hash_token(token)).await?.ok_or(Error::Unauthorized)?;
         let now = self.environment.now();
-        let idle = now.duration_since(row.last_seen_at);
-        if idle >= IDLE || now.duration_since(row.created_at) >= LONGEST {
+        if !is_alive(&row, now) {
             return Err(Error::Unauthorized);
         }
+        let idle = now.duration_since(row.last_seen_at);
         let mut session = self.open_row(row)?;
         if idle >= TOUCH_INTERVAL {
             session.row.last_seen_at = now;
@@ -95,10 +114,34 @@ impl FundAccounts {
         work.commit().await
     }
 
+    /// The sessions of the number that are not over, the one that was used last first. Without a code a session sees only itself: who
+    /// knows the password need not be the owner.
+    pub async fn list_sessions(&self, session: &OpenSession) -> Result<Vec<ListedSession>> {
+        let now = self.environment.now();
+        let mut rows = self.store.fund_accounts().list_sessions(&session.row.mobile).await?;
+        rows.retain(|row| is_alive(row, now) && (session.is_proven() || row.token == session.row.token));
+        let to_listed = |row: FundSession| {
+            let (opened_at, last_seen_at, is_current) = (row.created_at, row.last_seen_at, row.token == session.row.token);
+            let opened = self.open_row(row)?;
+            Ok(ListedSession { is_proven: opened.is_proven(), device: opened.device, is_current, opened_at, last_seen_at })
+        };
+        rows.into_iter().map(to_listed).collect()
+    }
+
+    /// Ends all other sessions of the number. `Forbidden` unless a code has opened this one.
+    pub async fn end_other_sessions(&self, session: &OpenSession) -> Result<()> {
+        if !session.is_proven() {
+            return Err(build_code_error());
+        }
+        let work = self.store.begin().await?;
+        work.fund_accounts().end_sessions(&session.row.mobile, Some(&session.row.token)).await?;
+        work.commit().await
+    }
+
     fn open_row(&self, row: FundSession) -> Result<OpenSession> {
         let content = self.sealer.open(&row.sealed, &session_context(&row.token))?;
         let content: SessionContent = serde_json::from_slice(&content).map_err(Error::internal)?;
-        Ok(OpenSession { row, mobile: Mobile::from_sealed(content.mobile), copy: content.copy })
+        Ok(OpenSession { row, mobile: Mobile::from_sealed(content.mobile), copy: content.copy, device: content.device })
     }
 
     /// Opens a session in the browser, in place of the one it had.
@@ -108,7 +151,7 @@ impl FundAccounts {
         }
         let (secret, now) = (self.environment.generate_secret(), self.environment.now());
         let token = hash_token(&secret);
-        let content = SessionContent { mobile: opening.mobile.reveal().to_owned(), copy: None };
+        let content = SessionContent { mobile: opening.mobile.reveal().to_owned(), copy: None, device: opening.device.clone() };
         let row = FundSession {
             token,
             mobile: self.hash_mobile(&opening.mobile)?,
@@ -120,16 +163,23 @@ impl FundAccounts {
             last_seen_at: now,
         };
         work.fund_accounts().insert_session(&row).await?;
-        Ok(OpenedSession { token: secret, session: OpenSession { row, mobile: opening.mobile, copy: None } })
+        let session = OpenSession { row, mobile: opening.mobile, copy: None, device: opening.device };
+        Ok(OpenedSession { token: secret, session })
     }
 
     /// Keeps the source's answer as long as the session lives.
     pub(super) fn put_copy(&self, session: &mut OpenSession, copy: UanCopy) -> Result<()> {
-        let content = SessionContent { mobile: session.mobile.reveal().to_owned(), copy: Some(copy.clone()) };
+        let (mobile, device) = (session.mobile.reveal().to_owned(), session.device.clone());
+        let content = SessionContent { mobile, copy: Some(copy.clone()), device };
         session.row.sealed = self.seal(&content, &session_context(&session.row.token))?;
         session.copy = Some(copy);
         Ok(())
     }
+}
+
+/// Whether a session was used lately enough, and opened lately enough.
+fn is_alive(row: &FundSession, now: Timestamp) -> bool {
+    now.duration_since(row.last_seen_at) < IDLE && now.duration_since(row.created_at) < LONGEST
 }
 
 fn session_context(token: &[u8; 32]) -> String {

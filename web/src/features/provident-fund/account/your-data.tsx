@@ -1,4 +1,4 @@
-// What a signed-in person can do about the account: its password, its number, and erasing all of it.
+// What a signed-in person can do about the account: its password, its number, its sessions, and erasing all of it.
 
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { Fold } from '../fold'
 import { Section } from '../section'
 import { EraseData } from './erase-data'
 import { MoveAccount } from './move-account'
+import { OtherSessions } from './other-sessions'
 import { PasswordForm } from './password-form'
 import { ProveMobile } from './prove-mobile'
 import type { FundSession } from './use-fund-account'
@@ -28,6 +29,13 @@ export function YourData({ session }: { session: FundSession }) {
             <MoveAccount mobile={mobile} onMoved={session.open} noteFailure={session.noteFailure} />
           </Fold>
         )}
+        <Fold label="Where you are signed in">
+          <OtherSessions
+            key={account.isProven ? 'code' : 'password'}
+            isProven={account.isProven}
+            noteFailure={session.noteFailure}
+          />
+        </Fold>
       </div>
       <p className="mt-6">
         <a href={FUND_DATA_FILE} download className={getButtonClass('outline')}>
