@@ -4771,6 +4771,8 @@ export interface components {
         };
         AssistCard: {
             help: components["schemas"]["AssistHelp"] | null;
+            /** @description Languages in which the module can be read. */
+            languages: string[];
             /** @description One plain sentence. */
             line: string;
             /** @description Slug, as in `/assist?module=`. */
@@ -4778,7 +4780,7 @@ export interface components {
             /** @description Time that the authority typically takes; absent when unknown. */
             takes: string | null;
             title: string;
-            /** @description Canonical path. */
+            /** @description Canonical path of the page in this language. */
             url: string;
         };
         /** @description Our own help with a module, as its card tells it. */
@@ -7425,6 +7427,8 @@ export interface components {
         Data_Vec_AssistCard: {
             data: {
                 help: components["schemas"]["AssistHelp"] | null;
+                /** @description Languages in which the module can be read. */
+                languages: string[];
                 /** @description One plain sentence. */
                 line: string;
                 /** @description Slug, as in `/assist?module=`. */
@@ -7432,7 +7436,7 @@ export interface components {
                 /** @description Time that the authority typically takes; absent when unknown. */
                 takes: string | null;
                 title: string;
-                /** @description Canonical path. */
+                /** @description Canonical path of the page in this language. */
                 url: string;
             }[];
             success: boolean;
@@ -11864,7 +11868,10 @@ export interface operations {
     };
     list_assist_modules: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description en (default) or hi; a module without Hindi comes in English */
+                lang?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11892,7 +11899,10 @@ export interface operations {
     };
     read_assist_module: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description en (default) or hi; 404 where there is no Hindi */
+                lang?: string;
+            };
             header?: never;
             path: {
                 module: string;
