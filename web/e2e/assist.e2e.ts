@@ -40,24 +40,6 @@ test('the free tool stands first on its module, below its articles and in the fo
   await tools.getByRole('link', { name: 'List after a death' }).waitFor()
 })
 
-test('whoever comes from a page in Hindi finds the tools in Hindi, though the guides are English', async ({ open }) => {
-  const [list, planner] = [
-    ['मृत्यु के बाद की सूची', '/hi/assettransmission'],
-    ['वसीयत प्लानर', '/hi/willplanning'],
-  ] as const
-  for (const [address, expected] of [
-    ['/assist', [list, planner]],
-    ['/assist?module=inheritance', [list]],
-    ['/assist?module=will', [planner]],
-    ['/assist?module=epf', []],
-  ] as const) {
-    const page = await open(address, { js: false })
-    const links = page.getByRole('main').locator('p[lang=hi] a')
-    const found = await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
-    expect(found).toEqual(expected)
-  }
-})
-
 test('the control is current on the hub only, and an unknown module shows the hub', async ({ open }) => {
   const page = await open('/')
   const control = page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Assist' })
@@ -113,7 +95,7 @@ test('without modules the hub says so, and a failure can be tried again', async 
   let answer: { status: number; json: object } = { status: 503, json: { message: 'no' } }
   const page = await open('/about', {
     prepare: async (blank) => {
-      await blank.route('**/cms/api/assist-modules', (route) => route.fulfill(answer))
+      await blank.route('**/cms/api/assist-modules*', (route) => route.fulfill(answer))
     },
   })
   await page.getByRole('link', { name: 'Assist', exact: true }).first().click()

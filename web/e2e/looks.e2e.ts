@@ -14,6 +14,7 @@ const MODULES = ['Provident fund help', 'Tax help', 'Help with a will'].map((tit
   line: 'One sentence that says what this guide is about and for whom it was written.',
   takes: at === 0 ? '20 days for a complete claim' : null,
   url: `/assist?module=m${at}`,
+  languages: ['en', 'hi'],
 }))
 
 type Scene = (page: Page, site: Site) => Promise<void>
@@ -34,7 +35,7 @@ const SCENES: Record<string, Scene> = {
   },
   // The browser draws these covers from the app's own modules.
   assist: async (page) => {
-    await page.route('**/cms/api/assist-modules', (route) => route.fulfill({ json: { success: true, data: MODULES } }))
+    await page.route('**/cms/api/assist-modules*', (route) => route.fulfill({ json: { success: true, data: MODULES } }))
     await page.goto('/about')
     await waitForHydration(page)
     await page.getByRole('link', { name: 'Assist', exact: true }).filter({ visible: true }).first().click()

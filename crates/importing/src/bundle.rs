@@ -16,7 +16,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::archives::Archives;
-use crate::assist::{ImportedAssistModule, parse_assist_module};
+use crate::assist::{ImportedAssistModule, add_hindi_module, is_hindi_module, parse_assist_module};
 use crate::consultations::{ImportedConsultations, parse_consultations};
 use crate::front_matter::{ArticleHead, FactLine, PageHead, split_front_matter};
 use crate::short_answers::{ImportedShortAnswer, parse_short_answers};
@@ -158,9 +158,15 @@ pub struct Bundle {
 pub fn parse_bundle(files: &[SourceFile]) -> Result<Bundle, Vec<Problem>> {
     let mut bundle = Bundle::default();
     let mut problems = Vec::new();
-    for file in files {
+    let (hindi_modules, others): (Vec<_>, Vec<_>) = files.iter().partition(|file| is_hindi_module(file));
+    for file in others {
         if let Err(problem) = parse_file(file, &mut bundle) {
             problems.push(problem);
+        }
+    }
+    for file in hindi_modules {
+        if let Err(found) = add_hindi_module(file, &mut bundle.assist_modules) {
+            problems.extend(found);
         }
     }
     if problems.is_empty() { Ok(bundle) } else { Err(problems) }

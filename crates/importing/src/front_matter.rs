@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use domain::articles::{KeyFactInput, Source};
-use domain::assist_modules::AssistHelp;
+use domain::assist_modules::{AssistHelp, HindiHelp};
 use domain::facts::Quote;
 use domain::worked_examples::WorkedExample;
 use jiff::Timestamp;
@@ -111,6 +111,23 @@ pub(super) struct AssistHead {
     #[serde(default)]
     pub sources: Vec<Source>,
     pub help: Option<AssistHelp>,
+}
+
+/// Front matter of the Hindi of an assist module. It has words alone: order, price, days, sources and related articles stand in the English file.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct HindiAssistHead {
+    pub title: String,
+    pub line: String,
+    pub takes: Option<String>,
+    pub we_do: Vec<String>,
+    pub we_do_not: Vec<String>,
+    #[serde(default)]
+    pub documents: Vec<String>,
+    pub steps: Vec<String>,
+    #[serde(default)]
+    pub faqs: Vec<AssistFaq>,
+    pub help: Option<HindiHelp>,
 }
 
 #[derive(Debug, Deserialize)]

@@ -25,6 +25,7 @@ use importing::{
     AllowedFigures, Bundle, SourceFile, check_covers, check_editions, check_short_answers, check_worked_examples, list_reference_targets,
     parse_bundle,
 };
+use jiff::Timestamp;
 use jiff::civil::Date;
 
 /// The day of the last review of the starter content; no article was checked later.
@@ -87,6 +88,30 @@ fn contributions_of_single_ages_stand_in_the_chart_of_the_atal_pension() {
         compared += 1;
     }
     assert!(compared > 20, "{compared}");
+}
+
+/// What is compared line by line is refused by the parser; here nobody forgot a module, or left a sentence in English.
+#[test]
+fn every_module_of_assist_has_its_hindi() {
+    let bundle = load_content();
+    let is_hindi = |text: &str| to_plain_text(text).chars().any(|c| ('\u{900}'..='\u{97f}').contains(&c));
+    let mut problems = Vec::new();
+    for imported in &bundle.assist_modules {
+        let module = imported.to_module(Timestamp::UNIX_EPOCH);
+        if !module.has_hindi() {
+            problems.push(format!("{}: no Hindi", imported.path));
+            continue;
+        }
+        let hindi = module.in_language(Language::Hindi);
+        let text = hindi.text;
+        let help = text.help.map(|help| [help.price_note, help.time, help.next_step]).unwrap_or_default();
+        let faqs = text.questions.into_iter().flat_map(|faq| [faq.question, faq.answer]);
+        let lists = [text.we_do, text.we_do_not, text.documents, text.steps].into_iter().flatten();
+        let all = [hindi.title, hindi.line, text.intro].into_iter().chain(hindi.takes).chain(lists).chain(faqs).chain(help);
+        problems.extend(all.filter(|line| !is_hindi(line)).map(|line| format!("{}: not in Hindi: {line:?}", imported.path)));
+    }
+    assert_eq!(bundle.assist_modules.len(), 8);
+    assert_none(&problems);
 }
 
 #[test]

@@ -72,9 +72,9 @@ export const queryKeys = {
   commentsOf: (contentId: string) => ['comments', contentId],
   comments: (contentId: string, sort: CommentSort, page: number) => ['comments', contentId, sort, page],
 
-  assistModules: ['assist-modules'],
+  assistModules: (lang: 'en' | 'hi') => ['assist-modules', lang],
   transmission: (lang: 'en' | 'hi') => ['transmission', lang],
-  assistModule: (module: string) => ['assist-module', module],
+  assistModule: (module: string, lang: 'en' | 'hi') => ['assist-module', module, lang],
 
   shortAnswer: (slug: string, lang: string) => ['short-answer', slug, lang],
   shortAnswers: ({ article, limit }: ShortAnswersFilter) => ['short-answers', { article, limit }],

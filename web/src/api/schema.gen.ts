@@ -4789,6 +4789,8 @@ export interface components {
         };
         AssistCard: {
             help: components["schemas"]["AssistHelp"] | null;
+            /** @description Languages in which the module can be read. */
+            languages: string[];
             /** @description One plain sentence. */
             line: string;
             /** @description Slug, as in `/assist?module=`. */
@@ -4796,7 +4798,7 @@ export interface components {
             /** @description Time that the authority typically takes; absent when unknown. */
             takes: string | null;
             title: string;
-            /** @description Canonical path. */
+            /** @description Canonical path of the page in this language. */
             url: string;
         };
         /** @description Our own help with a module, as its card tells it. */
@@ -7443,6 +7445,8 @@ export interface components {
         Data_Vec_AssistCard: {
             data: {
                 help: components["schemas"]["AssistHelp"] | null;
+                /** @description Languages in which the module can be read. */
+                languages: string[];
                 /** @description One plain sentence. */
                 line: string;
                 /** @description Slug, as in `/assist?module=`. */
@@ -7450,7 +7454,7 @@ export interface components {
                 /** @description Time that the authority typically takes; absent when unknown. */
                 takes: string | null;
                 title: string;
-                /** @description Canonical path. */
+                /** @description Canonical path of the page in this language. */
                 url: string;
             }[];
             success: boolean;
@@ -11923,7 +11927,10 @@ export interface operations {
     };
     list_assist_modules: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description en (default) or hi; a module without Hindi comes in English */
+                lang?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11951,7 +11958,10 @@ export interface operations {
     };
     read_assist_module: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description en (default) or hi; 404 where there is no Hindi */
+                lang?: string;
+            };
             header?: never;
             path: {
                 module: string;

@@ -34,6 +34,7 @@ test('lists, modules, results and digests are fetched by their parameters', asyn
   expect(await collectKeys('/categories?id=tax')).toHaveLength(1)
   expect(await collectKeys('/categories')).toEqual([])
   expect(await collectKeys('/assist?module=nri')).toHaveLength(2)
+  expect(await collectKeys('/hi/assist?module=nri')).toHaveLength(2)
   expect(await collectKeys('/search?q=ppf')).toHaveLength(1)
   expect(await collectKeys('/dailydigest')).toEqual([['digest', 'latest']])
   expect(await collectKeys('/dailydigest/2026-11-20')).toEqual([['digest', '2026-11-20']])

@@ -12,6 +12,7 @@ import { searchQuery } from '../api/queries/search'
 import { findCategory, toContentsFilter, parseListing } from '../features/categories/listing'
 import { parsePageNumber } from '../lib/page-number'
 import { isDay } from '../lib/format'
+import type { PageLanguage } from '../lib/page-language'
 import type { AppRouter } from './router'
 
 export function prefetchBeforeNavigation(router: AppRouter, cache: QueryClient): void {
@@ -19,7 +20,8 @@ export function prefetchBeforeNavigation(router: AppRouter, cache: QueryClient):
     for (const page of router.matchRoutes(pathname, search)) {
       if (page.routeId === '/$category/$slug') prefetchArticle(cache, page.search)
       else if (page.routeId === '/categories') prefetchListing(cache, page.search)
-      else if (page.routeId === '/assist') prefetchAssist(cache, page.search)
+      else if (page.routeId === '/assist') prefetchAssist(cache, page.search, 'en')
+      else if (page.routeId === '/hi/assist') prefetchAssist(cache, page.search, 'hi')
       else if (page.routeId === '/search') prefetchResults(cache, page.search)
       else if (page.routeId === '/dailydigest') prefetchDigest(cache, undefined)
       else if (page.routeId === '/dailydigest/$date') prefetchDigest(cache, page.params.date)
@@ -43,9 +45,9 @@ function prefetchListing(cache: QueryClient, search: Parameters<typeof parseList
   if (category !== undefined) void cache.prefetchQuery(contentsQuery(toContentsFilter({ ...listing, category })))
 }
 
-function prefetchAssist(cache: QueryClient, { module }: { module?: string }): void {
-  void cache.prefetchQuery(assistModulesQuery)
-  if (module) void cache.prefetchQuery(assistModuleQuery(module))
+function prefetchAssist(cache: QueryClient, { module }: { module?: string }, language: PageLanguage): void {
+  void cache.prefetchQuery(assistModulesQuery(language))
+  if (module) void cache.prefetchQuery(assistModuleQuery(module, language))
 }
 
 function prefetchResults(cache: QueryClient, { q = '', page }: { q?: string; page?: string }): void {

@@ -111,6 +111,12 @@ const hindiRoute = createRoute({
   path: '/hi',
   component: lazyRouteComponent(() => import('../routes/hindi'), 'HindiRoute'),
 })
+const hindiAssistRoute = createRoute({
+  getParentRoute,
+  path: '/hi/assist',
+  validateSearch: keepParameters('module'),
+  component: lazyRouteComponent(() => import('../routes/hindi-assist'), 'HindiAssistRoute'),
+})
 const hindiTransmissionRoute = createRoute({
   getParentRoute,
   path: '/hi/assettransmission',
@@ -249,6 +255,7 @@ export const routeTree = rootRoute.addChildren([
   guidesRoute,
   guideRoute,
   hindiRoute,
+  hindiAssistRoute,
   hindiTransmissionRoute,
   hindiTransmissionAreaRoute,
   hindiWillRoute,

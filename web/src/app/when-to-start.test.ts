@@ -41,6 +41,17 @@ test('an address that puts an asset on the list does not wait, one that only tel
   expect(isAppWantedAtOnce()).toBe(false)
 })
 
+test('whoever chose Hindi for the guides of Assist is led there at once, and nowhere else', () => {
+  localStorage.setItem('assist-language', 'hi')
+  window.history.replaceState(null, '', '/assist?module=epf')
+  expect(isAppWantedAtOnce()).toBe(true)
+  localStorage.setItem('assist-language', 'en')
+  expect(isAppWantedAtOnce()).toBe(false)
+  localStorage.setItem('assist-language', 'hi')
+  window.history.replaceState(null, '', '/hi/assist?module=epf')
+  expect(isAppWantedAtOnce()).toBe(false)
+})
+
 test.for([
   [{ saveData: true }, 0],
   [{ effectiveType: '3g' }, 0],

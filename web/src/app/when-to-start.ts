@@ -11,6 +11,9 @@ const INDIA_AHEAD_MS = 19_800_000
 /** An address with one of these asks for something that happens on the device: an asset put on the list of a family. */
 const ACTING_PARAMETERS = ['asset']
 
+/** Whoever chose Hindi at the switch of these guides is led to them in Hindi (`useChosenLanguage`). */
+const ASSIST = /^\/assist\/?$/
+
 /**
  * A page that the server could not draw is empty without it. Members see their own state, a tab that has something under way goes on with it, and some addresses lead to what only
  * the application shows.
@@ -20,6 +23,7 @@ export function isAppWantedAtOnce(): boolean {
   if (hasOverdueNotice()) return true
   try {
     if (localStorage.getItem('isLoggedIn') !== null) return true
+    if (ASSIST.test(window.location.pathname) && localStorage.getItem('assist-language') === 'hi') return true
     if (Object.keys(sessionStorage).some((key) => key !== PLACE_KEY)) return true
   } catch {
     // Forbidden storage holds nothing.

@@ -3,13 +3,13 @@
 import { createSignal } from './create-store'
 import type { PageLanguage } from './page-language'
 
-type Part = 'transmission' | 'cases' | 'will'
+export type LanguagePart = 'transmission' | 'cases' | 'will' | 'assist'
 
 const { notify, subscribe } = createSignal()
 
 export const subscribeToKeptLanguages = subscribe
 
-export function keepLanguage(part: Part, language: PageLanguage): void {
+export function keepLanguage(part: LanguagePart, language: PageLanguage): void {
   try {
     localStorage.setItem(`${part}-language`, language)
   } catch {
@@ -19,11 +19,11 @@ export function keepLanguage(part: Part, language: PageLanguage): void {
 }
 
 /** For whoever comes from pages in a language: it counts until they choose one themselves. */
-export function takeLanguageAlong(part: Part, language: PageLanguage): void {
+export function takeLanguageAlong(part: LanguagePart, language: PageLanguage): void {
   if (language === 'hi' && recallLanguage(part) === null) keepLanguage(part, language)
 }
 
-export function recallLanguage(part: Part): PageLanguage | null {
+export function recallLanguage(part: LanguagePart): PageLanguage | null {
   try {
     const kept = localStorage.getItem(`${part}-language`)
     return kept === 'en' || kept === 'hi' ? kept : null

@@ -71,7 +71,12 @@ export const paths = {
   search: (term?: string, page?: number) =>
     withQuery('/search', { q: term, page: page !== undefined && page > 1 ? page : undefined }),
 
-  assist: (module?: string) => withQuery('/assist', { module }),
+  /** All guides of Assist; with a module, the page of one. */
+  assist: (module?: string, language: PageLanguage = 'en') =>
+    withQuery(`${language === 'hi' ? '/hi' : ''}/assist`, { module }),
+  /** Carries the language that a reader chose into another tab, which stores it and takes it off the address. */
+  chosenAssist: (module: string | undefined, language: PageLanguage) =>
+    withQuery(paths.assist(module, language), { [CHOSEN_LANGUAGE]: language }),
   /** All short answers; with a product, its part of the list. */
   answers: (product?: string) => (product ? `/answers#${toSubjectAnchor(product)}` : '/answers'),
   /** English stands at the address without a language. */

@@ -6,6 +6,7 @@ const at = (address: string) => findServiceInterest(new URL(address, 'https://si
 test('the module is found on the pages of Assist and of the services', () => {
   expect(at('/assist?module=will')).toBe('will')
   expect(at('/assist/?module=will')).toBe('will')
+  expect(at('/hi/assist?module=will')).toBe('will')
   expect(at('/service?module=epf&step=2&service=record-check')).toBe('epf')
 })
 

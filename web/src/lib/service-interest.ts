@@ -8,7 +8,8 @@ const MODULE = /^[a-z0-9-]{1,40}$/
 
 export function findServiceInterest({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | undefined {
   const place = pathname.replace(/\/+$/, '')
-  if (place !== paths.assist() && place !== paths.service()) return undefined
+  const places = [paths.assist(), paths.assist(undefined, 'hi'), paths.service()]
+  if (!places.includes(place)) return undefined
   const module = new URLSearchParams(search).get('module') ?? ''
   return MODULE.test(module) ? module : undefined
 }

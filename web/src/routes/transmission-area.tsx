@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { transmissionQuery } from '../api/queries/transmission'
 import { AreaView } from '../features/transmission/area-view'
-import { useChosenLanguage } from '../features/transmission/chosen-language'
 import { useTransmissionTexts } from '../features/transmission/texts/texts'
 import { AreaHead } from '../features/transmission/transmission-head'
 import type { PageLanguage } from '../lib/page-language'
+import { paths } from '../lib/paths'
+import { useChosenLanguage } from '../ui/chosen-language'
 import { Spinner } from '../ui/spinner'
 import { PageErrorState } from '../ui/states'
 import { NotFoundPage } from './not-found'
@@ -24,7 +25,7 @@ export function HindiTransmissionAreaRoute() {
 }
 
 function AreaPage({ id, language }: { id: string; language: PageLanguage }) {
-  useChosenLanguage(language, id)
+  useChosenLanguage('transmission', language, paths.assetTransmission(id, 'hi'))
   const { notLoaded } = useTransmissionTexts()
   const { data: rules, isError, refetch } = useQuery(transmissionQuery(language))
   if (!rules) {

@@ -2,12 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { transmissionQuery } from '../api/queries/transmission'
-import { useChosenLanguage } from '../features/transmission/chosen-language'
 import { LandingView } from '../features/transmission/landing-view'
 import { Planner } from '../features/transmission/planner'
 import { useTransmissionTexts } from '../features/transmission/texts/texts'
 import { TransmissionHead } from '../features/transmission/transmission-head'
 import type { PageLanguage } from '../lib/page-language'
+import { paths } from '../lib/paths'
+import { useChosenLanguage } from '../ui/chosen-language'
 import { Spinner } from '../ui/spinner'
 import { PageErrorState } from '../ui/states'
 
@@ -20,7 +21,7 @@ export function HindiTransmissionRoute() {
 }
 
 function TransmissionPage({ language }: { language: PageLanguage }) {
-  useChosenLanguage(language)
+  useChosenLanguage('transmission', language, paths.assetTransmission(undefined, 'hi'))
   const { notLoaded } = useTransmissionTexts()
   const { data: rules, isError, refetch } = useQuery(transmissionQuery(language))
   if (!rules) {

@@ -21,6 +21,7 @@ test.each([
   '/cms/api',
   '/webinars/1',
   '/hi',
+  '/hi/assist',
   '/hi/assettransmission',
   '/hi/willplanning',
   '/s/abc',

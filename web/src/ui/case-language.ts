@@ -1,5 +1,5 @@
 // In which language cases are read. An address that names one decides; then what the reader chose on this device; then what they chose on the
-// pages about a family's assets, from which many come.
+// pages about a family's assets or on those of Assist, from which many come.
 
 import { useEffect } from 'react'
 import { useStore } from '../lib/create-store'
@@ -8,7 +8,7 @@ import type { PageLanguage } from '../lib/page-language'
 import { useIsMounted } from './use-is-mounted'
 
 const kept = {
-  read: () => recallLanguage('cases') ?? recallLanguage('transmission'),
+  read: () => recallLanguage('cases') ?? recallLanguage('transmission') ?? recallLanguage('assist'),
   subscribe: subscribeToKeptLanguages,
 }
 

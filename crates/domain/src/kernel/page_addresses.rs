@@ -29,6 +29,7 @@ pub(crate) const PAGE_ADDRESSES: &[&str] = &[
     "/guides",
     "/guides/{slug}",
     "/hi",
+    "/hi/assist",
     "/hi/assettransmission",
     "/hi/assettransmission/{area}",
     "/hi/willplanning",

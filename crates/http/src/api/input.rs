@@ -16,6 +16,7 @@ use domain::ids::{
     ArticleId, BookingId, CategoryId, CommentId, ExpertId, FaqId, IntakeFileId, MessageId, RedirectId, ServiceId, SessionId, TagId,
     WebinarId,
 };
+use domain::language::Language;
 use domain::paging::Page;
 use percent_encoding::percent_decode_str;
 use serde::de::DeserializeOwned;
@@ -80,6 +81,15 @@ impl Query {
     /// The trimmed value; a blank one counts as absent.
     pub fn text(&self, name: &str) -> Option<&str> {
         self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value.trim()).filter(|value| !value.is_empty())
+    }
+
+    /// The language of a page that is read in English and Hindi: `lang`, English when it is not named.
+    pub fn page_language(&self) -> domain::Result<Language> {
+        match self.text("lang") {
+            None | Some("en") => Ok(Language::English),
+            Some("hi") => Ok(Language::Hindi),
+            Some(_) => Err(Error::invalid("lang", "lang must be en or hi")),
+        }
     }
 
     /// Every parameter, decoded, in order.

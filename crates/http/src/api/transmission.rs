@@ -2,8 +2,6 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use domain::Error;
-use domain::language::Language;
 
 use super::cached_responses::ReadRequest;
 use super::input::Query;
@@ -15,11 +13,7 @@ use crate::{ApiError, AppState};
     params(("lang" = Option<String>, Query, description = "en (default) or hi")),
     responses((status = 200, body = Data<Transmission>)))]
 pub async fn read_transmission(State(app): State<AppState>, query: Query, reader: ReadRequest) -> Result<Response, ApiError> {
-    let language = match query.text("lang") {
-        None | Some("en") => Language::English,
-        Some("hi") => Language::Hindi,
-        Some(_) => return Err(Error::invalid("lang", "lang must be en or hi").into()),
-    };
+    let language = query.page_language()?;
     let key = format!("transmission?{}", language.as_str());
     reader.respond(&app, &key, async { Ok(responses::load_transmission(&app, language)) }).await
 }

@@ -29,10 +29,12 @@ pub(super) async fn categories_page(request: PageRequest<'_>) -> Response {
 }
 
 /// The hub, or the module that the query names.
-pub(super) async fn assist_page(request: PageRequest<'_>) -> Response {
+pub(super) async fn assist_page(request: PageRequest<'_>, language: Language) -> Response {
     let PageRequest { app, headers, query, .. } = request;
-    let address = loaders::AssistAddress::from_query(app, query).await;
-    let result = cached_page(app, &address.url(), || loaders::load_assist(app, &address)).await;
+    let result = match loaders::AssistAddress::from_query(app, query, language).await {
+        Ok(address) => cached_page(app, &address.url_in(language), || loaders::load_assist(app, &address, language)).await,
+        Err(elsewhere) => no_page(elsewhere),
+    };
     result_response(app, headers, &result).await
 }
 

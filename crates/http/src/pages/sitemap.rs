@@ -4,6 +4,8 @@ use std::io;
 
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
+use domain::assist_modules::assist_path;
+use domain::language::Language;
 use domain::short_answers::ShownFilter;
 use domain::{Error, Result};
 use jiff::Timestamp;
@@ -134,10 +136,13 @@ async fn list_fixed_entries(app: &App) -> Result<Vec<Entry>> {
     let scheduled = webinars.iter().filter(|webinar| webinar.cancelled_at.is_none());
     entries.extend(scheduled.map(|webinar| Entry { path: webinar.path(), changed: Some(webinar.updated_at) }));
     let modules = app.content.assist_modules.list().await?;
-    if !modules.is_empty() {
-        entries.push(undated("/assist".into()));
+    for language in [Language::English, Language::Hindi] {
+        let mut pages = modules.iter().filter(|module| module.list_languages().contains(&language)).peekable();
+        if pages.peek().is_some() {
+            entries.push(undated(assist_path(language).into()));
+        }
+        entries.extend(pages.map(|module| Entry { path: module.url_in(language), changed: Some(module.updated_at) }));
     }
-    entries.extend(modules.into_iter().map(|module| Entry { path: module.url(), changed: Some(module.updated_at) }));
     let answers = app.content.short_answers.list_shown(&ShownFilter::default()).await?;
     if !answers.is_empty() {
         entries.push(undated("/answers".into()));

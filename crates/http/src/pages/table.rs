@@ -117,9 +117,14 @@ pub(super) static PAGES: &[Page] = &[
     )
     .complete_without_app()
     .in_sitemap(SitemapListing::StandingPage),
-    Page::new(&["/assist"], "src/routes/assist.tsx", "AssistRoute", Custom(|request| Box::pin(custom_pages::assist_page(request))))
-        .complete_without_app()
-        .with_query_parameters(&["module"]),
+    Page::new(
+        &["/assist"],
+        "src/routes/assist.tsx",
+        "AssistRoute",
+        Custom(|request| Box::pin(custom_pages::assist_page(request, Language::English))),
+    )
+    .complete_without_app()
+    .with_query_parameters(&["module"]),
     Page::new(&["/answers"], "src/routes/answers.tsx", "AnswersRoute", Cached(|app, _| Box::pin(loaders::load_answer_list(app))))
         .complete_without_app(),
     Page::new(&["/answers/{slug}"], "src/routes/answer.tsx", "AnswerRoute", Custom(|request| Box::pin(custom_pages::answer_page(request))))
@@ -170,6 +175,14 @@ pub(super) static PAGES: &[Page] = &[
     Page::new(&["/guides/{slug}"], "src/routes/guide.tsx", "GuideRoute", Custom(|request| Box::pin(custom_pages::guide_page(request)))),
     Page::new(&[loaders::HINDI_PATH], "src/routes/hindi.tsx", "HindiRoute", Cached(|app, _| Box::pin(loaders::load_hindi_editions(app))))
         .complete_without_app(),
+    Page::new(
+        &["/hi/assist"],
+        "src/routes/hindi-assist.tsx",
+        "HindiAssistRoute",
+        Custom(|request| Box::pin(custom_pages::assist_page(request, Language::Hindi))),
+    )
+    .complete_without_app()
+    .with_query_parameters(&["module"]),
     Page::new(
         &["/hi/assettransmission"],
         "src/routes/transmission.tsx",
@@ -459,7 +472,7 @@ mod tests {
         ] {
             assert_eq!(start(url), Some(AppStart::AtOnce), "{url}");
         }
-        for url in ["/", "/epfo/new", "/categories?id=epfo", "/about", "/assist"] {
+        for url in ["/", "/epfo/new", "/categories?id=epfo", "/about", "/assist", "/hi/assist?module=epf"] {
             assert_eq!(start(url), Some(AppStart::OnDemand), "{url}");
         }
     }

@@ -1,7 +1,8 @@
 //! The assist modules: their cards, and a complete module with its related articles.
 
 use domain::assist_modules::{AssistHelp, AssistModule, AssistQuestion};
-use domain::{Money, Result};
+use domain::language::Language;
+use domain::{Error, Money, Result};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use rendering::Tag;
@@ -29,8 +30,10 @@ pub struct Card {
     /// Time that the authority typically takes; absent when unknown.
     #[schema(required)]
     pub takes: Option<String>,
-    /// Canonical path.
+    /// Canonical path of the page in this language.
     pub url: String,
+    /// Languages in which the module can be read.
+    pub languages: Vec<&'static str>,
     /// What our own help costs and takes; `null`: we only explain.
     #[schema(required)]
     pub help: Option<Help>,
@@ -57,14 +60,16 @@ pub struct Help {
     pub next_step: String,
 }
 
-impl From<&AssistModule> for Card {
-    fn from(module: &AssistModule) -> Self {
+impl Card {
+    /// `module` is worded in the language.
+    fn new(module: &AssistModule, language: Language) -> Self {
         Self {
             module: module.slug.clone(),
             title: module.title.clone(),
             line: module.line.clone(),
             takes: module.takes.clone(),
-            url: module.url(),
+            url: module.url_in(language),
+            languages: module.list_languages().iter().map(|language| language.as_str()).collect(),
             help: module.text.help.as_ref().map(|help| to_help(help, module.text.documents.len())),
         }
     }
@@ -130,19 +135,30 @@ impl Cacheable for Module {
     }
 }
 
-/// All modules, in the editors' order.
-pub async fn load_assist_modules(app: &App) -> Result<Data<Vec<Card>>> {
-    Ok(Data::new(app.content.assist_modules.list().await?.iter().map(Card::from).collect()))
+/// All modules, in the editors' order. One without words in the language comes in English.
+pub async fn load_assist_modules(app: &App, language: Language) -> Result<Data<Vec<Card>>> {
+    let modules = app.content.assist_modules.list().await?;
+    Ok(Data::new(modules.iter().map(|module| Card::new(&module.in_language(language), language)).collect()))
 }
 
-/// `NotFound` for an unknown module. Related articles that no longer exist are left out.
-pub async fn load_assist_module(app: &App, slug: &str) -> Result<Data<Module>> {
+/// `NotFound` for an unknown module, and for one without words in the language. Related articles that no longer exist are left out; of the others
+/// the edition in the language comes, where there is one.
+pub async fn load_assist_module(app: &App, slug: &str, language: Language) -> Result<Data<Module>> {
     let module = app.content.assist_modules.get(slug).await?;
+    if !module.list_languages().contains(&language) {
+        return Err(Error::NotFound("Assist module in this language"));
+    }
+    let module = module.in_language(language);
+    let articles = &app.content.article_reader;
     let mut related = Vec::new();
     for slug in &module.text.related {
-        related.extend(app.content.article_reader.find_card_by_slug(slug).await?);
+        let edition = if language == Language::Hindi { articles.find_hindi_edition(slug).await? } else { None };
+        match edition {
+            Some(edition) => related.push(edition),
+            None => related.extend(articles.find_card_by_slug(slug).await?),
+        }
     }
-    let card = Card::from(&module);
+    let card = Card::new(&module, language);
     let text = module.text;
     Ok(Data::new(Module {
         card,

@@ -108,7 +108,7 @@ pub use intake_files::{IntakeFile, to_intake_files};
 pub use invoices::{GstState, IssuedDocument, PaymentDetails, list_gst_states, load_payment_details};
 pub use leads::{Lead, OwnCallRequest};
 pub use message_checks::{MessageCheck, MessageOverview, to_message_overview};
-pub use notices::{CRM_NOTICE_NAME, Notice, find_notice, is_crm_notice};
+pub use notices::{CRM_NOTICE_NAME, Notice, find_notice, is_crm_notice, name_notice};
 pub use pages::{StandingPage, load_standing_page};
 pub use passbooks::{ReadFile, ReadPassbooks, WithdrawabilityCheck, to_read_files};
 pub use payments::{CheckedPayment, LedgerEntry, PaidUser, PaymentOrder, load_checked_payment, to_payment_order};

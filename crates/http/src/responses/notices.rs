@@ -3,6 +3,7 @@
 use domain::consents::{
     self, CALL_BACK_NOTICE, CASE_NOTICE, CRM_NOTICE, KEEP_FUND_DATA_NOTICE, NOTIFY_ME_NOTICE, PAPERS_NOTICE, RULES_NOTICE, SUBSCRIBE_NOTICE,
 };
+use domain::language::Language;
 use domain::{Error, Result};
 use rendering::Tag;
 use serde::Serialize;
@@ -50,6 +51,11 @@ pub fn find_notice(name: &str) -> Result<Data<Notice>> {
     let consents::Notice { version, agree, boxes, details, .. } = notice.ok_or(Error::NotFound("Notice"))?;
     let boxes = boxes.iter().map(|(purpose, words)| NoticeBox { purpose: purpose.as_str(), words }).collect();
     Ok(Data::new(Notice { version, agree, boxes, details }))
+}
+
+/// The name of a notice in a language.
+pub fn name_notice(name: &str, language: Language) -> String {
+    if language == Language::Hindi { format!("{name}{HINDI_SUFFIX}") } else { name.to_owned() }
 }
 
 /// Whether it is the notice about the CRM, in either language.

@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use domain::language::Language;
 use domain::paging::Page;
-use domain::search::{MAX_TERM, SearchHit, SearchKind, SearchMode, show_answers_in, show_areas_in_hindi, show_editions, show_tools_in};
+use domain::search::{
+    MAX_TERM, SearchHit, SearchKind, SearchMode, show_answers_in, show_areas_in_hindi, show_editions, show_modules_in_hindi, show_tools_in,
+};
 use domain::text::devanagari::is_devanagari;
 use domain::{Error, Result};
 use rendering::Tag;
@@ -98,7 +100,7 @@ pub async fn search(app: &App, term: &str, mode: SearchMode, page: Page) -> Resu
     })
 }
 
-/// Words the hits in the language of the search, as far as they have texts in it: editions, short answers, tools and asset transmission. The index holds English
+/// Words the hits in the language of the search, as far as they have texts in it: editions, short answers, tools, asset transmission and guides of Assist. The index holds English
 /// texts; only the words of answers may be shown there in another script, where the term stands among what Hindi readers ask.
 async fn show_in_language(app: &App, language: Language, hits: &mut [SearchHit]) -> Result<()> {
     if language != Language::English {
@@ -107,6 +109,9 @@ async fn show_in_language(app: &App, language: Language, hits: &mut [SearchHit])
     }
     if language == Language::Hindi && hits.iter().any(|hit| hit.kind == SearchKind::AssetTransmission) {
         show_areas_in_hindi(hits, &app.content.transmission.read_in(language));
+    }
+    if language == Language::Hindi && hits.iter().any(|hit| hit.kind == SearchKind::Assist) {
+        show_modules_in_hindi(hits, &app.content.assist_modules.list().await?);
     }
     let is_shown_otherwise = |hit: &&SearchHit| language != Language::English || hit.snippet.contains(is_devanagari);
     let answers_found = hits.iter().filter(|hit| hit.kind == SearchKind::Answer).filter(is_shown_otherwise);

@@ -131,7 +131,7 @@ pub async fn load_short_answer(app: &App, slug: &str, language: Language) -> Res
         product: answer.product.clone(),
         product_name: find_product_name(app, answer, language),
         intent: answer.intent.as_str(),
-        basis: build_basis(&shown, calculator.as_ref()),
+        basis: build_basis(&shown, calculator.as_ref(), language),
         calculator,
         checked_on: answer.checked_on,
         related: shown.related.iter().map(|(other, question)| to_related(&other.answer, question.clone(), language)).collect(),
@@ -162,14 +162,16 @@ fn list_tags(shown: &ShownAnswer) -> Vec<Tag> {
     tags
 }
 
-fn build_basis(shown: &ShownAnswer, calculator: Option<&Calculator>) -> Basis {
+fn build_basis(shown: &ShownAnswer, calculator: Option<&Calculator>, language: Language) -> Basis {
     let plain = |kind: &'static str, title: String, url: Option<String>| Basis { kind, title, section: None, publisher: None, url };
     match (&shown.stored.answer.basis, &shown.origin) {
         (AnswerBasis::Article { .. }, AnswerOrigin::Article { card, anchor }) => {
             let url = anchor.as_ref().map_or_else(|| card.url(), |anchor| format!("{}#{anchor}", card.url()));
             Basis { section: shown.rendered.section.clone(), ..plain("article", card.title.clone(), Some(url)) }
         }
-        (AnswerBasis::Assist(_), AnswerOrigin::Assist(Some(module))) => plain("assist", module.title.clone(), Some(module.url())),
+        (AnswerBasis::Assist(_), AnswerOrigin::Assist(Some(module))) => {
+            plain("assist", module.in_language(language).title, Some(module.url_in(language)))
+        }
         (AnswerBasis::Assist(slug) | AnswerBasis::Article { slug, .. }, _) => plain("assist", slug.clone(), None),
         (AnswerBasis::Calculator(kind), _) => {
             let title = calculator.map_or_else(|| kind.title().to_owned(), |calculator| calculator.title.clone());

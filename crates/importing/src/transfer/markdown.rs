@@ -1,7 +1,7 @@
 //! Renders the content as a folder of Markdown, as `content/README.md` describes it.
 
 use domain::articles::{Article, ArticleStatus, KeyFact};
-use domain::assist_modules::AssistModule;
+use domain::assist_modules::{AssistModule, AssistQuestion};
 use domain::short_answers::ShortAnswer;
 use domain::{Error, Result};
 use serde_json::{Map, Value, json};
@@ -49,6 +49,7 @@ pub fn render_markdown_files(head: &ExportHeading) -> Result<Vec<MarkdownFile>> 
     }
     for module in &head.assist_modules {
         files.push(render_assist_file(module)?);
+        files.extend(render_hindi_assist_file(module)?);
     }
     let answers: Vec<ShortAnswer> = head.short_answers.iter().map(|row| row.answer.clone()).collect();
     for (path, text) in render_answer_files(&answers)? {
@@ -67,24 +68,46 @@ pub fn render_markdown_files(head: &ExportHeading) -> Result<Vec<MarkdownFile>> 
 
 fn render_assist_file(module: &AssistModule) -> Result<MarkdownFile> {
     let text = &module.text;
-    let lines = |list: &[String]| list.iter().map(|line| inline_to_markdown(line)).collect::<Vec<_>>();
-    let faqs = text.questions.iter().map(|q| json!({"q": q.question, "a": inline_to_markdown(&q.answer)}));
     let front = json!({
         "title": module.title,
         "line": module.line,
         "order": module.position,
         "takes": module.takes,
-        "we_do": lines(&text.we_do),
-        "we_do_not": lines(&text.we_do_not),
-        "documents": lines(&text.documents),
-        "steps": lines(&text.steps),
+        "we_do": to_lines(&text.we_do),
+        "we_do_not": to_lines(&text.we_do_not),
+        "documents": to_lines(&text.documents),
+        "steps": to_lines(&text.steps),
         "related": text.related,
-        "faqs": faqs.collect::<Vec<_>>(),
+        "faqs": to_faqs(&text.questions),
         "checked_on": module.checked_on,
         "sources": text.sources,
         "help": text.help,
     });
     Ok(exact_file(format!("assist/{}.md", module.slug), add_front_matter(&front, &inline_to_markdown(&text.intro))?))
+}
+
+fn render_hindi_assist_file(module: &AssistModule) -> Result<Option<MarkdownFile>> {
+    let Some(hindi) = &module.text.hindi else { return Ok(None) };
+    let front = json!({
+        "title": hindi.title,
+        "line": hindi.line,
+        "takes": hindi.takes,
+        "we_do": to_lines(&hindi.we_do),
+        "we_do_not": to_lines(&hindi.we_do_not),
+        "documents": to_lines(&hindi.documents),
+        "steps": to_lines(&hindi.steps),
+        "faqs": to_faqs(&hindi.questions),
+        "help": hindi.help,
+    });
+    Ok(Some(exact_file(format!("assist/{}.hi.md", module.slug), add_front_matter(&front, &inline_to_markdown(&hindi.intro))?)))
+}
+
+fn to_lines(list: &[String]) -> Vec<String> {
+    list.iter().map(|line| inline_to_markdown(line)).collect()
+}
+
+fn to_faqs(questions: &[AssistQuestion]) -> Vec<Value> {
+    questions.iter().map(|q| json!({"q": q.question, "a": inline_to_markdown(&q.answer)})).collect()
 }
 
 fn add_front_matter(front: &Value, body: &str) -> Result<String> {

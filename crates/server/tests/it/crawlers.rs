@@ -33,7 +33,7 @@ async fn the_site_map_is_complete(engine: Engine) {
         expected.push(format!("/categories?id={}", category["slug"].as_str().unwrap()));
     }
     for module in site.read("/cms/api/assist-modules").await["data"].as_array().unwrap() {
-        expected.push(module["url"].as_str().unwrap().to_owned());
+        expected.extend(["", "/hi"].map(|language| format!("{language}{}", module["url"].as_str().unwrap())));
     }
     for area in site.read("/cms/api/transmission").await["data"]["areas"].as_array().unwrap() {
         let id = area["id"].as_str().unwrap();
@@ -66,6 +66,7 @@ async fn the_site_map_is_complete(engine: Engine) {
             "/categories",
             "/categories?category=All",
             "/assist",
+            "/hi/assist",
             "/service",
             "/willplanning",
             "/hi/willplanning",

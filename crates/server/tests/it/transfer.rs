@@ -54,6 +54,8 @@ async fn answers(site: &Site) -> Vec<(String, Value)> {
         "facts",
         "corrections",
         "assist-modules",
+        "assist-modules?lang=hi",
+        "assist-modules/epf?lang=hi",
     ]
     .iter()
     .map(|call| format!("/cms/api/{call}"))

@@ -2,7 +2,7 @@
 
 use domain::Store;
 use domain::articles::Source;
-use domain::assist_modules::{AssistModule, AssistQuestion, AssistText};
+use domain::assist_modules::{AssistModule, AssistQuestion, AssistText, HindiModule};
 use domain::digests::{Digest, DigestItem};
 use domain::faqs::Faq;
 use domain::ids::FaqId;
@@ -61,6 +61,9 @@ async fn assist_modules_stand_in_the_editors_order_and_are_replaced_whole(world:
             we_do: vec!["Explain".to_owned(), "Show".to_owned()],
             questions: vec![AssistQuestion { question: "Why?".to_owned(), answer: "<p>So</p>".to_owned() }],
             sources: vec![Source { title: "Gazette".to_owned(), publisher: None, url: None }],
+            hindi: takes
+                .is_none()
+                .then(|| Box::new(HindiModule { title: format!("{slug} में मदद"), ..HindiModule::default() })),
             ..AssistText::default()
         },
         checked_on: Date::constant(2026, 11, 20),

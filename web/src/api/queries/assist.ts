@@ -1,19 +1,22 @@
-// The assist modules, and the words that a reader agrees to before leaving an address.
+// The assist modules, in the language of the page.
 
 import { queryOptions } from '@tanstack/react-query'
+import type { PageLanguage } from '../../lib/page-language'
 import { queryKeys } from '../query-keys'
 import { get } from '../client'
 
-export const assistModulesQuery = queryOptions({
-  queryKey: queryKeys.assistModules,
-  queryFn: ({ signal }) => get('/cms/api/assist-modules', { signal }),
-  select: (body) => body.data,
-})
-
-export function assistModuleQuery(module: string) {
+export function assistModulesQuery(lang: PageLanguage) {
   return queryOptions({
-    queryKey: queryKeys.assistModule(module),
-    queryFn: ({ signal }) => get('/cms/api/assist-modules/{module}', { path: { module }, signal }),
+    queryKey: queryKeys.assistModules(lang),
+    queryFn: ({ signal }) => get('/cms/api/assist-modules', { query: { lang }, signal }),
+    select: (body) => body.data,
+  })
+}
+
+export function assistModuleQuery(module: string, lang: PageLanguage) {
+  return queryOptions({
+    queryKey: queryKeys.assistModule(module, lang),
+    queryFn: ({ signal }) => get('/cms/api/assist-modules/{module}', { path: { module }, query: { lang }, signal }),
     select: (body) => body.data,
   })
 }

@@ -3,15 +3,19 @@
 import { ArrowRight, Clock, Files, IndianRupee, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AssistCard } from '../../api/types'
-import { FREE_TOOLS } from '../../lib/free-tools'
+import { LANGUAGE_TAGS } from '../../lib/page-language'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { getButtonClass } from '../../ui/button'
+import { usePageLanguage } from '../../ui/page-language'
 import { EmptyState } from '../../ui/states'
+import { AssistLanguageSwitch } from './assist-language-switch'
 import { DecisionHelper } from './decision-helper'
-import { describePrice } from './help-price'
+import { useHelpPrice } from './help-price'
 import { HindiTools } from './hindi-tools'
+import { listHubLanguages } from './hub-languages'
 import { NotOfficialNotice } from './not-official-notice'
+import { useAssistTexts } from './texts/texts'
 
 type Props = {
   modules: AssistCard[]
@@ -23,26 +27,25 @@ type Props = {
 }
 
 export function AssistHub({ modules, unknown, search, openCases }: Props) {
+  const { name, hub, person } = useAssistTexts()
+  const language = usePageLanguage()
   return (
     <div className="page pt-8 sm:pt-12">
       <div className="mx-auto max-w-200">
-        <h1 className="font-semibold text-4xl text-ink leading-tight tracking-[-0.01em] sm:text-5xl">Assist</h1>
-        <p className="mt-4 max-w-160 text-lg text-muted leading-relaxed">
-          Guides to paperwork that people get stuck in: what to keep ready, what to do and in which order, and where to
-          complain. The guides are free, with sources and dates; for a person’s help with your own matter, each card
-          names the price.
-        </p>
-        <HindiTools tools={FREE_TOOLS} className="mt-3" />
+        <AssistLanguageSwitch languages={listHubLanguages(modules)} />
+        <h1 className="font-semibold text-4xl text-ink leading-tight tracking-[-0.01em] sm:text-5xl">{name}</h1>
+        <p className="mt-4 max-w-160 text-lg text-muted leading-relaxed">{hub.intro}</p>
+        {language === 'hi' && <HindiTools />}
         {unknown && (
           <p role="status" className="mt-6 border-brand border-l-4 bg-surface px-4 py-3 text-ink">
-            There is no guide at that address. These are all our guides.
+            {hub.unknown}
           </p>
         )}
         {openCases}
         {search}
         {modules.length === 0 ? (
           <div className="mt-10">
-            <EmptyState title="No services are open now">Leave your address below, and we will tell you.</EmptyState>
+            <EmptyState title={hub.closedTitle}>{hub.closedText}</EmptyState>
           </div>
         ) : (
           <>
@@ -56,14 +59,11 @@ export function AssistHub({ modules, unknown, search, openCases }: Props) {
         )}
         <section aria-labelledby="person" data-print="no" className="mt-14 border-line border-t pt-8">
           <h2 id="person" className="section-title">
-            Help from a person
+            {person.title}
           </h2>
-          <p className="mt-2 mb-5 max-w-160 text-muted leading-relaxed">
-            Ask for help in writing on the page of your matter, or book a call with an expert. You see the price and the
-            refund rule first.
-          </p>
-          <AppLink href={paths.service()} className={getButtonClass('outline')}>
-            See the services
+          <p className="mt-2 mb-5 max-w-160 text-muted leading-relaxed">{hub.personText}</p>
+          <AppLink href={paths.service(undefined, { language })} className={getButtonClass('outline')}>
+            {hub.services}
           </AppLink>
         </section>
         <NotOfficialNotice />
@@ -72,9 +72,15 @@ export function AssistHub({ modules, unknown, search, openCases }: Props) {
   )
 }
 
-function ModuleCard({ module: { title, url, line, takes, help } }: { module: AssistCard }) {
+function ModuleCard({ module: { title, url, line, takes, help, languages } }: { module: AssistCard }) {
+  const { card: texts, inEnglish } = useAssistTexts()
+  const { describePrice } = useHelpPrice()
+  const isTranslated = languages.includes(usePageLanguage())
   return (
-    <li className="group relative flex flex-col rounded-card border border-line bg-surface p-5 hover:border-brand">
+    <li
+      lang={isTranslated ? undefined : LANGUAGE_TAGS.en}
+      className="group relative flex flex-col rounded-card border border-line bg-surface p-5 hover:border-brand"
+    >
       <h2 className="font-semibold text-ink text-xl leading-snug">
         <AppLink
           href={url}
@@ -82,28 +88,29 @@ function ModuleCard({ module: { title, url, line, takes, help } }: { module: Ass
         >
           {title}
         </AppLink>
+        {!isTranslated && <span lang="hi" className="text-muted text-sm">{` ${inEnglish}`}</span>}
       </h2>
       <p className="mt-2 text-muted leading-relaxed">{line}</p>
       <dl className="mt-auto grid gap-y-1.5 pt-4 text-sm leading-snug">
         {help && (
           <>
-            <CardLine icon={IndianRupee} title="Our help">
+            <CardLine icon={IndianRupee} title={texts.help}>
               <span className="font-medium text-ink">{describePrice(help)}</span>, {help.time}
             </CardLine>
             {help.documents > 0 && (
-              <CardLine icon={Files} title="Papers">
-                {help.documents === 1 ? '1 paper' : `${help.documents} papers`} to keep ready
+              <CardLine icon={Files} title={texts.papers}>
+                {texts.papersToKeep(help.documents)}
               </CardLine>
             )}
           </>
         )}
         {takes && (
-          <CardLine icon={Clock} title="Typical time">
+          <CardLine icon={Clock} title={texts.time}>
             {takes}
           </CardLine>
         )}
         {help && (
-          <CardLine icon={ArrowRight} title="Next step">
+          <CardLine icon={ArrowRight} title={texts.nextStep}>
             {help.nextStep}
           </CardLine>
         )}

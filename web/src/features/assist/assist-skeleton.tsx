@@ -2,10 +2,12 @@
 
 import { brand } from '../../lib/brand'
 import { Loading, Skeleton } from '../../ui/states'
+import { useAssistTexts } from './texts/texts'
 
 export function AssistSkeleton() {
+  const { loading } = useAssistTexts()
   return (
-    <Loading label="Loading" className="page pt-8 sm:pt-12">
+    <Loading label={loading} className="page pt-8 sm:pt-12">
       <title>{brand.name}</title>
       <div className="mx-auto max-w-200">
         <Skeleton className="h-12 w-48" />

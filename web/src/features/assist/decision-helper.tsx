@@ -5,18 +5,20 @@ import { ChevronDown, ArrowRight } from 'lucide-react'
 import { useId } from 'react'
 import type { AssistCard } from '../../api/types'
 import { AppLink } from '../../shared/components/app-link'
-import { FIRST_QUESTION, type Option, filterOptions } from './decision-tree'
+import { type Option, filterOptions } from './decision-tree'
+import { useAssistTexts } from './texts/texts'
 
 export function DecisionHelper({ modules }: { modules: AssistCard[] }) {
+  const { decision } = useAssistTexts()
   const byName = new Map(modules.map((module) => [module.module, module]))
-  const options = filterOptions(new Set(byName.keys()))
+  const options = filterOptions(decision.options, new Set(byName.keys()))
   if (options.length === 0) return null
   return (
     <section aria-labelledby="not-sure" data-print="no" className="mt-14 border-line border-t pt-8">
       <h2 id="not-sure" className="section-title">
-        Not sure? Answer three questions
+        {decision.title}
       </h2>
-      <p className="mt-4 font-medium text-ink">1. {FIRST_QUESTION}</p>
+      <p className="mt-4 font-medium text-ink">1. {decision.question}</p>
       <DecisionOptions options={options} modules={byName} number={1} />
     </section>
   )

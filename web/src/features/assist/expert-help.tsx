@@ -9,28 +9,31 @@ import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { getButtonClass } from '../../ui/button'
 import { Loading, Skeleton } from '../../ui/states'
-import { writePrice } from './help-price'
+import { usePageLanguage } from '../../ui/page-language'
+import { useHelpPrice } from './help-price'
+import type { AssistTexts } from './texts/english'
+import { useAssistTexts } from './texts/texts'
 
 type Props = { module: AssistModule; assistant: ReactNode; tellMe: ReactNode }
 
 export function ExpertHelp({ module, assistant, tellMe }: Props) {
+  const { person: texts } = useAssistTexts()
+  const language = usePageLanguage()
   const { data, isPending } = useQuery(servicesQuery())
   const services = data?.filter((service) => service.module === module.module) ?? []
   return (
     <section aria-labelledby="person" data-print="no" className="mt-12 border-line border-t pt-8 noscript:hidden">
       <h2 id="person" className="section-title">
-        Help from a person
+        {texts.title}
       </h2>
       {isPending && (
-        <Loading label="Loading what can be booked" className="mt-4">
+        <Loading label={texts.loading} className="mt-4">
           <Skeleton className="h-16" />
         </Loading>
       )}
       {!isPending && services.length === 0 && (
         <>
-          <p className="mt-2 mb-5 text-muted leading-relaxed">
-            Not open yet: nothing can be booked or bought here. For now there is only the guide above.
-          </p>
+          <p className="mt-2 mb-5 text-muted leading-relaxed">{texts.notOpen}</p>
           {tellMe}
           <div className="mt-5">{assistant}</div>
         </>
@@ -45,8 +48,12 @@ export function ExpertHelp({ module, assistant, tellMe }: Props) {
             ))}
           </ul>
           <div className="mt-6 flex flex-wrap gap-3">
-            <AppLink href={paths.service(module.module, { step: 1 })} className={getButtonClass('solid', 'min-w-40')}>
-              Start<span className="sr-only"> with a person: {module.title}</span>
+            <AppLink
+              href={paths.service(module.module, { step: 1, language })}
+              className={getButtonClass('solid', 'min-w-40')}
+            >
+              {texts.start}
+              <span className="sr-only">{texts.startWith(module.title)}</span>
             </AppLink>
             {assistant}
           </div>
@@ -57,27 +64,30 @@ export function ExpertHelp({ module, assistant, tellMe }: Props) {
 }
 
 function ServiceOffer({ service }: { service: Service }) {
+  const { person: texts } = useAssistTexts()
+  const { writePrice } = useHelpPrice()
   return (
     <>
-      <p className="font-medium">{service.title}</p>
+      <p className="font-medium">{texts.translate(service.title)}</p>
       <p>
-        {service.durationMinutes} minutes · {writePrice(service.price.amount)}
+        {texts.minutes(service.durationMinutes)} · {writePrice(service.price.amount)}
       </p>
       {service.experts.map((expert) => (
         <p key={expert._id} className="text-muted text-sm">
-          {describeExpert(expert)}
+          {describeExpert(expert, texts)}
         </p>
       ))}
-      <p className="mt-1 text-muted text-sm">{service.policy.text}</p>
+      <p className="mt-1 text-muted text-sm">{texts.translate(service.policy.text)}</p>
     </>
   )
 }
 
-function describeExpert({ name, title, registrationNumber, sample }: Expert): string {
+function describeExpert(expert: Expert, texts: AssistTexts['person']): string {
+  const { name, title, registrationNumber, sample } = expert
   return [
-    `With ${name}${sample && !/sample/i.test(name) ? ' (sample person)' : ''}`,
-    title,
-    registrationNumber && `registration ${registrationNumber}`,
+    texts.with(sample && !/sample/i.test(name) ? `${name} ${texts.sample}` : name),
+    title && texts.translate(title),
+    registrationNumber && texts.registration(registrationNumber),
   ]
     .filter(Boolean)
     .join(', ')

@@ -3,9 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { AssistHelp } from '../../api/types'
 import { englishAsking } from '../../lib/interface-texts/cases/asking/english'
+import { hindiAsking } from '../../lib/interface-texts/cases/asking/hindi'
 import { englishChoice } from '../../lib/interface-texts/booking/english'
 import { AskLink } from './ask-link'
 import { describePrice, writePrice } from './help-price'
+import { english } from './texts/english'
+import { hindi } from './texts/hindi'
+import { AssistTextsProvider } from './texts/texts'
 
 const HELP: AssistHelp = {
   documents: 4,
@@ -17,11 +21,23 @@ const HELP: AssistHelp = {
 }
 
 test('a price says that GST is in it, in the words of the form and of booking', () => {
-  expect(describePrice(HELP)).toBe('₹999 as a rule, GST included')
-  expect(describePrice(HELP)).toBe(englishAsking.terms.amount(999))
-  expect(writePrice(118_000)).toBe('₹1,180, GST included')
-  expect(englishChoice.offer('30 minutes', '₹1,180')).toContain(writePrice(118_000))
-  expect([describePrice({ ...HELP, price: null }), writePrice(0)]).toEqual(['Free', 'Free'])
+  const words = english.price
+  expect(describePrice(HELP, words)).toBe('₹999 as a rule, GST included')
+  expect(describePrice(HELP, words)).toBe(englishAsking.terms.amount(999))
+  expect(writePrice(118_000, words)).toBe('₹1,180, GST included')
+  expect(englishChoice.offer('30 minutes', '₹1,180')).toContain(writePrice(118_000, words))
+  expect([describePrice({ ...HELP, price: null }, words), writePrice(0, words)]).toEqual(['Free', 'Free'])
+})
+
+test('in Hindi the cards say it as the form does', () => {
+  expect(describePrice(HELP, hindi.price)).toBe(hindiAsking.terms.amount(999))
+  expect(writePrice(0, hindi.price)).toBe(hindiAsking.terms.free)
+  const link = renderToStaticMarkup(
+    <AssistTextsProvider value={hindi}>
+      <AskLink help={HELP} />
+    </AssistTextsProvider>,
+  )
+  expect(link).toContain('आम तौर पर ₹999, GST समेत')
 })
 
 test('the way to the form says it as the cards do', () => {

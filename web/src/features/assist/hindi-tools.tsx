@@ -1,7 +1,7 @@
-// The guides of Assist are English. Whoever comes from a page in Hindi finds here what there is in Hindi.
+// The free tools, on the list of guides in Hindi: both are there in Hindi.
 
 import { Fragment } from 'react'
-import { findToolPath, type FreeTool } from '../../lib/free-tools'
+import { FREE_TOOLS, findToolPath, type FreeTool } from '../../lib/free-tools'
 import { AppLink } from '../../shared/components/app-link'
 
 const NAMES: Record<FreeTool, string> = {
@@ -9,11 +9,11 @@ const NAMES: Record<FreeTool, string> = {
   will: 'वसीयत प्लानर',
 }
 
-export function HindiTools({ tools, className }: { tools: readonly FreeTool[]; className: string }) {
+export function HindiTools() {
   return (
-    <p lang="hi" data-print="no" className={className}>
-      हिन्दी में:{' '}
-      {tools.map((tool, place) => (
+    <p data-print="no" className="mt-3">
+      मुफ़्त टूल:{' '}
+      {FREE_TOOLS.map((tool, place) => (
         <Fragment key={tool}>
           {place > 0 && ' · '}
           <AppLink

@@ -2,16 +2,25 @@
 
 import { Clock } from 'lucide-react'
 import type { AssistModule } from '../../api/types'
-import { formatDate, toIsoDay } from '../../lib/format'
+import { toIsoDay } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
+import { usePageLanguage } from '../../ui/page-language'
+import { AssistLanguageSwitch } from './assist-language-switch'
+import { useAssistTexts } from './texts/texts'
 
 export function ModuleHeader({ module }: { module: AssistModule }) {
+  const { name, date, module: texts } = useAssistTexts()
+  const language = usePageLanguage()
   return (
     <header>
+      <AssistLanguageSwitch languages={module.languages} module={module.module} />
       <p className="text-muted text-sm">
-        <AppLink href={paths.assist()} className="inline-block py-1 text-brand underline underline-offset-4">
-          Assist
+        <AppLink
+          href={paths.assist(undefined, language)}
+          className="inline-block py-1 text-brand underline underline-offset-4"
+        >
+          {name}
         </AppLink>
       </p>
       <h1 className="mt-2 font-semibold text-4xl text-ink leading-tight tracking-[-0.01em] sm:text-5xl">
@@ -23,16 +32,19 @@ export function ModuleHeader({ module }: { module: AssistModule }) {
           <p className="flex items-start gap-2">
             <Clock aria-hidden className="mt-1 size-4 shrink-0" strokeWidth={1.75} />
             <span>
-              <span className="sr-only">Typical time: </span>
+              <span className="sr-only">{texts.typicalTime}</span>
               {module.takes}
             </span>
           </p>
         )}
         <p>
           <span className="font-medium text-brand">
-            Checked on <time dateTime={toIsoDay(module.checkedOn)}>{formatDate(module.checkedOn)}</time>
+            {texts.checkedOn} <time dateTime={toIsoDay(module.checkedOn)}>{date(module.checkedOn)}</time>
           </span>
-          {'\u00a0· '}Free guide{'\u00a0· '}Education only; not EPFO or any government body
+          {'\u00a0· '}
+          {texts.free}
+          {'\u00a0· '}
+          {texts.education}
         </p>
       </div>
     </header>

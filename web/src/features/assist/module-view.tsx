@@ -5,18 +5,17 @@ import type { ReactNode } from 'react'
 import type { AssistCard, AssistModule } from '../../api/types'
 import { findModuleTool } from '../../lib/free-tools'
 import { Accordion } from '../../ui/accordion'
-import { AppLink } from '../../shared/components/app-link'
-import { ArticleCard } from '../../shared/components/article-card'
 import { Html, HtmlLine } from '../../ui/html'
 import { FreeToolCard } from '../../shared/components/free-tool-card'
 import { SourceList } from '../../shared/components/source-list'
 import { AskLink } from './ask-link'
 import { ExpertHelp } from './expert-help'
 import { FundTools } from './fund-tools'
-import { HindiTools } from './hindi-tools'
 import { ModuleHeader } from './module-header'
+import { OtherModules, RelatedReading } from './more-reading'
 import { NotOfficialNotice } from './not-official-notice'
 import { AssistSection } from './assist-section'
+import { useAssistTexts } from './texts/texts'
 
 type Props = {
   module: AssistModule
@@ -35,6 +34,7 @@ type Props = {
 
 export function ModuleView({ module, others, assistant, tellMe, openCases, askForHelp, askUsToCall }: Props) {
   const tool = findModuleTool(module.module)
+  const { module: texts } = useAssistTexts()
   return (
     <>
       <article className="page pt-8 sm:pt-12">
@@ -43,7 +43,6 @@ export function ModuleView({ module, others, assistant, tellMe, openCases, askFo
           {tool && (
             <div data-print="no" className="mt-8">
               <FreeToolCard tool={tool} level={2} />
-              <HindiTools tools={[tool]} className="mt-3" />
             </div>
           )}
           {module.module === 'epf' && <FundTools />}
@@ -51,17 +50,17 @@ export function ModuleView({ module, others, assistant, tellMe, openCases, askFo
           {openCases}
           <Html html={module.intro} className="prose mt-6" />
           <div className="mt-10 grid gap-8 sm:grid-cols-2">
-            <AssistSection id="we-do" title="What we do">
+            <AssistSection id="we-do" title={texts.weDo}>
               <ModuleLines lines={module.weDo} icon={<Check aria-hidden className="mt-1 size-4 text-success" />} />
             </AssistSection>
-            <AssistSection id="we-do-not" title="What we do not do">
+            <AssistSection id="we-do-not" title={texts.weDoNot}>
               <ModuleLines lines={module.weDoNot} icon={<X aria-hidden className="mt-1 size-4 text-danger" />} />
             </AssistSection>
           </div>
           <ModuleDocuments documents={module.documents} />
           <ModuleSteps steps={module.steps} />
           {module.faqs.length > 0 && (
-            <AssistSection id="questions" title="Questions people ask" className="mt-12">
+            <AssistSection id="questions" title={texts.questions} className="mt-12">
               <Accordion
                 name="assist-questions"
                 items={module.faqs.map(({ question, answer }) => ({
@@ -73,7 +72,7 @@ export function ModuleView({ module, others, assistant, tellMe, openCases, askFo
             </AssistSection>
           )}
           {module.sources.length > 0 && (
-            <AssistSection id="sources" title="Sources" className="mt-12">
+            <AssistSection id="sources" title={texts.sources} className="mt-12">
               <SourceList sources={module.sources} />
             </AssistSection>
           )}
@@ -104,9 +103,10 @@ function ModuleLines({ lines, icon }: { lines: string[]; icon: ReactNode }) {
 
 /** Boxes to tick while gathering the papers, on the screen or on paper. The ticks are not stored. */
 function ModuleDocuments({ documents }: { documents: string[] }) {
+  const { module: texts } = useAssistTexts()
   if (documents.length === 0) return null
   return (
-    <AssistSection id="documents" title="Documents to keep ready" className="mt-12">
+    <AssistSection id="documents" title={texts.documents} className="mt-12">
       <ul className="mt-3">
         {documents.map((line) => (
           <li key={line}>
@@ -122,8 +122,9 @@ function ModuleDocuments({ documents }: { documents: string[] }) {
 }
 
 function ModuleSteps({ steps }: { steps: string[] }) {
+  const { module: texts } = useAssistTexts()
   return (
-    <AssistSection id="steps" title="What to do, step by step" className="mt-12">
+    <AssistSection id="steps" title={texts.steps} className="mt-12">
       <ol className="mt-4 space-y-5">
         {steps.map((line, index) => (
           <li key={line} className="grid grid-cols-[2rem_minmax(0,1fr)] gap-3 leading-relaxed">
@@ -138,46 +139,5 @@ function ModuleSteps({ steps }: { steps: string[] }) {
         ))}
       </ol>
     </AssistSection>
-  )
-}
-
-function RelatedReading({ module }: { module: AssistModule }) {
-  if (module.related.length === 0) return null
-  return (
-    <section aria-labelledby="related" data-print="no" className="page mt-14 border-line border-t pt-10">
-      <h2 id="related" className="section-title">
-        Related articles
-      </h2>
-      <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-        {module.related.map((content) => (
-          <li key={content._id}>
-            <ArticleCard content={content} place="grid" />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function OtherModules({ modules }: { modules: AssistCard[] }) {
-  if (modules.length === 0) return null
-  return (
-    <nav aria-labelledby="others" data-print="no" className="page mt-14 border-line border-t pt-10">
-      <h2 id="others" className="font-semibold text-ink text-xl">
-        Other guides
-      </h2>
-      <ul className="mt-4 flex flex-wrap gap-2">
-        {modules.map(({ module, title, url }) => (
-          <li key={module}>
-            <AppLink
-              href={url}
-              className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 text-ink text-sm hover:border-brand hover:text-brand"
-            >
-              {title}
-            </AppLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }

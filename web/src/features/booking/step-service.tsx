@@ -6,6 +6,7 @@ import { cx } from '../../lib/cx'
 import type { PageLanguage } from '../../lib/page-language'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
+import { usePageLanguage } from '../../ui/page-language'
 import { SiteWords, useBookingTexts } from './booking-texts'
 import { findSharedRule } from './refund-rule'
 import { ServiceCard } from './service-card'
@@ -70,6 +71,7 @@ export function StepService({ services, module, caseId, language, tellMe }: Prop
 
 /** The ways that cost nothing. */
 function ProvidentFund() {
+  const language = usePageLanguage()
   const { services: texts } = useBookingTexts()
   const link = 'inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4'
   return (
@@ -79,7 +81,7 @@ function ProvidentFund() {
         <AppLink href={paths.service('epf')} className={link}>
           {texts.passbooks}
         </AppLink>
-        <AppLink href={paths.assist('epf')} className={link}>
+        <AppLink href={paths.assist('epf', language)} className={link}>
           {texts.guide}
         </AppLink>
         <AppLink href={paths.category('epfo')} className={link}>

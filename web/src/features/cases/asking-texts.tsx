@@ -14,20 +14,22 @@ export function useAskingTexts(): AskingTexts {
   return useContext(Texts)
 }
 
-/** A part of an English page in the language in which the reader reads cases. English until the Hindi words have arrived. */
+/** A part of an English page in the language in which the reader reads cases. English until the Hindi words have arrived; a page in Hindi may bring them. */
 export function AskingLanguage({ children }: { children: ReactNode }) {
   const deviceLanguage = useCaseLanguage()
   // A page that is in Hindi decides for its parts.
   const wanted = usePageLanguage() === 'hi' ? 'hi' : deviceLanguage
+  const given = useContext(Texts)
+  const isGiven = given !== englishAsking
   const [hindi, setHindi] = useState<AskingTexts | null>(null)
   useEffect(() => {
-    if (wanted !== 'hi' || hindi !== null) return
+    if (wanted !== 'hi' || isGiven || hindi !== null) return
     import('../../lib/interface-texts/cases/asking/hindi').then(
       (words) => setHindi(words.hindiAsking),
       (error: unknown) => console.info('the Hindi words did not arrive', error),
     )
-  }, [wanted, hindi])
-  const shown = wanted === 'hi' ? hindi : null
+  }, [wanted, isGiven, hindi])
+  const shown = wanted === 'hi' ? (isGiven ? given : hindi) : null
   return (
     <PageLanguageProvider language={shown === null ? 'en' : 'hi'}>
       <Texts value={shown ?? englishAsking}>{children}</Texts>

@@ -17,7 +17,7 @@ export function CaseCards({ cases }: { cases: readonly CaseCard[] }) {
     return (
       <EmptyState title={texts.none}>
         <p>{texts.noneText}</p>
-        <AppLink href={paths.assist()} className={getButtonClass('outline', 'mt-5')}>
+        <AppLink href={paths.assist(undefined, language)} className={getButtonClass('outline', 'mt-5')}>
           {texts.toAssist}
         </AppLink>
       </EmptyState>

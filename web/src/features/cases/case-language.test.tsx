@@ -20,7 +20,11 @@ function read(named?: string): string {
   return screen.getByText(/^(en|hi)$/).textContent
 }
 
-test('the address decides, then the choice for cases, then that for a family’s assets', () => {
+test('the address decides, then the choice for cases, then that for a family’s assets, then that for Assist', () => {
+  expect(read()).toBe('en')
+  keepLanguage('assist', 'hi')
+  expect(read()).toBe('hi')
+  keepLanguage('transmission', 'en')
   expect(read()).toBe('en')
   keepLanguage('transmission', 'hi')
   expect(read()).toBe('hi')

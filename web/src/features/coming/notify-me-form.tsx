@@ -5,21 +5,31 @@ import { requestNotification } from '../../api/queries/analytics'
 import { translatedNoticeQuery } from '../../api/queries/notices'
 import { ErrorState } from '../../ui/states'
 import { EmailForm } from '../../shared/components/forms/email-form'
+import { usePageLanguage } from '../../ui/page-language'
+import { ENGLISH, type NotifyWords } from './notify-words'
 
-export function NotifyMeForm({ keyword, title }: { keyword: string; title: string }) {
-  const { data: notice, isError, refetch } = useQuery(translatedNoticeQuery('tell-me', 'en'))
+type Props = {
+  keyword: string
+  title: string
+  words?: NotifyWords
+}
+
+export function NotifyMeForm({ keyword, title, words = ENGLISH }: Props) {
+  const language = usePageLanguage()
+  const { data: notice, isError, refetch } = useQuery(translatedNoticeQuery('tell-me', language))
   if (!notice) {
-    return isError ? <ErrorState message="The form could not be loaded." onRetry={() => void refetch()} /> : null
+    return isError ? <ErrorState message={words.notLoaded} onRetry={() => void refetch()} /> : null
   }
   return (
     <EmailForm
       send={(email) => requestNotification(keyword, email, notice.version)}
-      title="Tell me when this opens"
-      label="Your e-mail"
-      hint="For this one message. It is not a subscription."
-      thanks={`Noted. We will write to you once, when this opens: ${title}.`}
-      action="Tell me"
+      title={words.title}
+      label={words.email}
+      hint={words.hint}
+      thanks={words.thanks(title)}
+      action={words.action}
       consent={notice}
+      words={words.problems}
       className="noscript:hidden"
     />
   )

@@ -175,7 +175,7 @@ function toSubject({ articleUrl: url, articleTitle }: ConversationSummary): Open
   const { origin } = window.location
   if (url === '' || !URL.canParse(url, origin)) return WHOLE_SITE
   const { pathname, search } = new URL(url, origin)
-  const isModule = pathname === '/assist'
+  const isModule = /^(?:\/hi)?\/assist$/.test(pathname)
   const { label } = labelSource({ title: articleTitle ?? '', url, quote: '', contentId: null }, origin)
   return {
     path: `${pathname}${isModule ? search : ''}`,

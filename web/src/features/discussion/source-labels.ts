@@ -23,7 +23,8 @@ export function labelSource({ title, url }: AnswerSource, origin: string): Label
   if (address === null) return { label: title || truncate(text, MAX_LABEL_LENGTH), href: null }
   const isOwn = address.origin === new URL(origin).origin
   const href = isOwn ? `${address.pathname}${address.search}${address.hash}` : address.href
-  if (address.pathname === paths.assist()) return labelAssist(isOwn ? href : paths.assist())
+  const isAssist = [paths.assist(), paths.assist(undefined, 'hi')].includes(address.pathname)
+  if (isAssist) return labelAssist(isOwn ? href : paths.assist())
   if (isOwn && title !== '') return { label: title, href }
   const titleSlug = address.pathname === '/content' ? address.searchParams.get('title') : null
   if (titleSlug) return { label: title || slugToWords(titleSlug), href }

@@ -8,6 +8,8 @@ import { paths } from '../../lib/paths'
 type Place = {
   name: keyof InterfaceTexts['places']
   href: string
+  /** Where it leads from a Hindi page, if that is another address. */
+  hindi?: string
   icon: LucideIcon
   on: boolean
   /** True for the page that the reader is on. */
@@ -26,9 +28,10 @@ const PLACES: Place[] = [
   {
     name: 'assist',
     href: paths.assist(),
+    hindi: paths.assist(undefined, 'hi'),
     icon: HeartHandshake,
     on: true,
-    isCurrent: (path, search) => path === '/assist' && search.module === undefined,
+    isCurrent: (path, search) => /^(?:\/hi)?\/assist$/.test(path) && search.module === undefined,
   },
 ]
 

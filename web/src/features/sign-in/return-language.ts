@@ -11,7 +11,7 @@ export function readReturnLanguage(path: string): PageLanguage {
   if (named !== null) return toPageLanguage(named)
   const isOfCases = pathname === paths.cases() || pathname.startsWith(`${paths.cases()}/`)
   if (!isOfCases && !isOfCalls(pathname, searchParams)) return readPageLanguage(pathname)
-  return recallLanguage('cases') ?? recallLanguage('transmission') ?? 'en'
+  return recallLanguage('cases') ?? recallLanguage('transmission') ?? recallLanguage('assist') ?? 'en'
 }
 
 /** The dashboard of the provident fund has the same path, and is English. */

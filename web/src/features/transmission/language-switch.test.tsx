@@ -4,14 +4,14 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PageLanguage } from '../../lib/page-language'
 import { PageLanguageProvider } from '../../ui/page-language'
-import { useChosenLanguage } from './chosen-language'
+import { useChosenLanguage } from '../../ui/chosen-language'
 import { LanguageSwitch } from './language-switch'
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 function Page({ language }: { language: PageLanguage }) {
-  useChosenLanguage(language, 'bank')
+  useChosenLanguage('transmission', language, '/hi/assettransmission/bank')
   return <LanguageSwitch area="bank" />
 }
 

@@ -1,41 +1,17 @@
-// Leads to the same page in the other language, in the words of that language.
+// Leads to the same page, or to the same kind of asset, in the other language.
 
-import { useRouter } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
-import { keepLanguage } from '../../lib/kept-language'
-import { LANGUAGE_TAGS } from '../../lib/page-language'
 import { paths } from '../../lib/paths'
-import { AppLink, isPlainClick } from '../../shared/components/app-link'
+import { LanguageLink } from '../../shared/components/language-link'
 import { usePageLanguage } from '../../ui/page-language'
-import { useIsMounted } from '../../ui/use-is-mounted'
 
 export function LanguageSwitch({ area }: { area?: string }) {
-  const { history } = useRouter()
-  const isMounted = useIsMounted()
   const other = usePageLanguage() === 'hi' ? 'en' : 'hi'
-  const address = paths.assetTransmission(area, other)
-
-  /** The page takes the other's place in the history: the way back would lead from English to Hindi again. */
-  function switchHere(event: MouseEvent) {
-    if (!isPlainClick(event)) return
-    event.preventDefault()
-    keepLanguage('transmission', other)
-    history.replace(address)
-  }
-
   return (
-    <p data-print="no">
-      <AppLink
-        // Without a script nothing is remembered, so the address is the plain one.
-        href={isMounted ? paths.chosenAssetTransmission(area, other) : address}
-        lang={LANGUAGE_TAGS[other]}
-        hrefLang={LANGUAGE_TAGS[other]}
-        rel="alternate"
-        onClick={switchHere}
-        className="inline-flex min-h-11 items-center font-medium text-brand text-sm underline-offset-4 hover:underline"
-      >
-        {other === 'hi' ? 'हिन्दी में पढ़ें' : 'Read in English'}
-      </AppLink>
-    </p>
+    <LanguageLink
+      part="transmission"
+      other={other}
+      address={paths.assetTransmission(area, other)}
+      chosenAddress={paths.chosenAssetTransmission(area, other)}
+    />
   )
 }

@@ -6,12 +6,12 @@ import { paths } from '../../lib/paths'
 import { buildBreadcrumbs } from '../../lib/structured-data'
 import { Head } from '../../shared/components/head'
 import { useToAbsolute } from '../../ui/base-url'
+import { useChosenLanguage } from '../../ui/chosen-language'
 import { usePageLanguage } from '../../ui/page-language'
 import { Spinner } from '../../ui/spinner'
 import type { Step } from './checks/finding'
 import { WillIntro } from './intro/intro'
 import type { Intro } from './intro/intro-text'
-import { useChosenLanguage } from './parts/chosen-language'
 import { useTranslation } from './texts/translation'
 
 // The server never draws the planner, so its bundle must not hold it.
@@ -23,7 +23,7 @@ export function WillPage({ step, intro }: { step: Step | undefined; intro: Intro
   const absolute = useToAbsolute()
   const translate = useTranslation()
   const language = usePageLanguage()
-  useChosenLanguage(language)
+  useChosenLanguage('will', language, paths.willPlanning('hi'))
   const path = paths.willPlanning(language)
   const title = translate('Will planner')
   return (

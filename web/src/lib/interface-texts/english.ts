@@ -13,6 +13,7 @@ export const english = {
     mainSmall: 'Main, small screens',
     search: 'Search',
     searchLabel: 'Search articles, webinars',
+    searchAgain: 'Search again',
     searchHint: 'How can we assist you today?',
     subscribe: 'Subscribe',
     unsubscribe: 'Unsubscribe',

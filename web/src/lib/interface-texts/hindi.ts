@@ -17,6 +17,7 @@ export const hindi: InterfaceTexts = {
     mainSmall: 'मुख्य मेन्यू, छोटी स्क्रीन',
     search: 'खोजें',
     searchLabel: 'लेख और वेबिनार खोजें',
+    searchAgain: 'फिर खोजें',
     searchHint: 'आज हम आपकी क्या मदद करें?',
     subscribe: 'सब्सक्राइब',
     unsubscribe: 'सब्सक्रिप्शन हटाएँ',

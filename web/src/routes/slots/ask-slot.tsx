@@ -93,11 +93,11 @@ function AskAboutSelection({ about }: { about: Subject }) {
 }
 
 /** The button on a guide, beside the link to an expert. */
-export function AskFirst({ about }: { about: Subject }) {
+export function AskFirst({ about, label }: { about: Subject; label: string }) {
   if (!useIsChatOn()) return null
   return (
     <AskButton about={about} className={getButtonClass('outline', 'noscript:hidden')}>
-      <AskIcon /> Ask AI first
+      <AskIcon /> {label}
     </AskButton>
   )
 }
@@ -126,10 +126,11 @@ export function AskInHeader() {
 
 /** The button below the search field of the Assist page. */
 export function AskInstead() {
+  const { frame } = useTexts()
   if (!useIsChatOn()) return null
   return (
     <AskButton className={getButtonClass('outline', 'noscript:hidden mt-4')}>
-      <AskIcon /> Ask AI
+      <AskIcon /> {frame.askAi}
     </AskButton>
   )
 }

@@ -23,7 +23,7 @@ export function ModuleHelp(props: Props) {
 
 /** The forms alone, for a page that shows the open cases elsewhere. */
 export function HelpForms({ module, hasLanguageChoice }: Props) {
-  const { data } = useQuery(assistModulesQuery)
+  const { data } = useQuery(assistModulesQuery('en'))
   const card = data?.find((one) => one.module === module)
   return (
     <>

@@ -1,6 +1,7 @@
 //! Assist modules: guides to a piece of paperwork, with what we do and don't do, the documents to have ready and the steps.
 //! They are edited content; no service stands behind them (docs/product/assist.md).
 
+mod hindi;
 mod service;
 mod text;
 
@@ -9,11 +10,13 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
+pub use hindi::{HindiHelp, HindiModule, assist_path};
 pub use service::AssistModules;
 pub use text::render_line;
 
 use crate::Result;
 use crate::articles::Source;
+use crate::language::Language;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -47,6 +50,9 @@ pub struct AssistText {
     /// What our own help costs and takes; absent in modules that were stored before there were cases.
     #[serde(default)]
     pub help: Option<AssistHelp>,
+    /// Its words in Hindi; absent where nobody has written them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hindi: Option<Box<HindiModule>>,
 }
 
 /// Our own help with a module: what a case costs, takes and begins with. Plain text.
@@ -104,9 +110,9 @@ pub struct AssistQuestion {
 }
 
 impl AssistModule {
-    /// The canonical path.
+    /// The canonical path of the page in English.
     pub fn url(&self) -> String {
-        format!("/assist?module={}", self.slug)
+        self.url_in(Language::English)
     }
 }
 

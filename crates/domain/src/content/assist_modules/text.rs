@@ -96,6 +96,15 @@ impl AssistModule {
         if let Some(help) = &self.text.help {
             help.check(&mut errors);
         }
+        let hindi_problems = self.check_hindi();
+        if !hindi_problems.is_empty() {
+            errors.insert("hindi".into(), hindi_problems.join("; "));
+        }
+        if let Some(hindi) = &mut self.text.hindi
+            && let Err(unknown) = hindi.clean(registry, today)
+        {
+            errors.insert("hindi".into(), format!("The registry has no fact \"{unknown}\""));
+        }
         for html in self.text.iter_html_mut() {
             match resolve_quotes_for_storage(&clean_fragment(html), registry, today) {
                 Ok(stored) => *html = stored,
@@ -105,10 +114,13 @@ impl AssistModule {
         if errors.is_empty() { Ok(self) } else { Err(Error::invalid_fields(errors)) }
     }
 
-    /// Prepares the module for display: sanitises it once more and fills in the values of quoted facts as of `today`.
+    /// Prepares the module for display, in both languages: sanitises it once more and fills in the values of quoted facts as of `today`.
     pub fn resolve_quotes(mut self, registry: &Registry, today: Date) -> Self {
         for html in self.text.iter_html_mut() {
             *html = resolve_quotes(&clean_fragment(html), registry, today);
+        }
+        if let Some(hindi) = &mut self.text.hindi {
+            hindi.resolve_quotes(registry, today);
         }
         self
     }

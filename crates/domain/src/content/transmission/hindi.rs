@@ -10,6 +10,7 @@ use serde::Deserialize;
 use super::resolving::{FACT_CLOSE, FACT_OPEN};
 use super::{Area, Guide, Modifier, TransmissionRules};
 use crate::language::Language;
+use crate::text::list_numbers;
 
 /// How the names of the files end.
 pub(super) const HINDI_END: &str = ".hi.yml";
@@ -96,10 +97,6 @@ fn list_figures(text: &str) -> Vec<&str> {
     figures.extend(list_numbers(rest));
     figures.sort_unstable();
     figures
-}
-
-fn list_numbers(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| !c.is_numeric()).filter(|number| !number.is_empty())
 }
 
 impl TransmissionRules {

@@ -4,6 +4,7 @@
 use super::blocks::{BlockKind, parse_blocks};
 use super::{SearchHit, SearchKind, SearchTools};
 use crate::articles::ArticleCard;
+use crate::assist_modules::AssistModule;
 use crate::language::Language;
 use crate::short_answers::{RenderedAnswer, ShortAnswer};
 use crate::text::{QUOTED_CELL_SEPARATOR, escape_html, row_cells, split_sentences, truncate};
@@ -63,6 +64,18 @@ pub fn show_areas_in_hindi(hits: &mut [SearchHit], rules: &TransmissionRules) {
     }
 }
 
+/// Leads the guides of Assist among `hits` to their pages in Hindi, and words them as they do.
+pub fn show_modules_in_hindi(hits: &mut [SearchHit], modules: &[AssistModule]) {
+    for hit in hits.iter_mut().filter(|hit| hit.kind == SearchKind::Assist) {
+        let found = modules.iter().find(|module| module.slug == hit.id && module.has_hindi());
+        let Some(module) = found.map(|module| module.in_language(Language::Hindi)) else { continue };
+        hit.url = module.url_in(Language::Hindi);
+        hit.snippet = escape_html(&module.line);
+        hit.title = module.title;
+        hit.url_fragment = None;
+    }
+}
+
 /// The first sentence of a section of a body, or of the whole body, with the index of its block. `None` when nothing stands there.
 pub fn find_section_start(html: &str, anchor: Option<&str>) -> Option<(String, u32)> {
     let blocks = parse_blocks(html);
@@ -78,6 +91,7 @@ pub fn find_section_start(html: &str, anchor: Option<&str>) -> Option<(String, u
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::assist_modules::{AssistText, HindiModule};
     use crate::search::SearchTool;
     use crate::short_answers::samples::{registry, short_answer};
     use crate::short_answers::{DatedFacts, LanguageTexts};
@@ -107,6 +121,32 @@ mod tests {
         assert!(hits[0].title.contains("पीएफ क्लेम में कितने दिन"), "{}", hits[0].title);
         assert_eq!((hits[0].url.as_str(), hits[0].url_fragment.as_deref()), ("/answers/pf-claim-time?lang=hi", None));
         assert_eq!((hits[1].title.as_str(), hits[1].url.as_str()), ("English", "/other"));
+    }
+
+    #[test]
+    fn a_guide_of_assist_is_shown_in_hindi_where_it_has_been_written() {
+        let hindi = HindiModule {
+            title: "पीएफ में मदद".to_owned(), line: "रिकॉर्ड <b>".to_owned(), ..HindiModule::default()
+        };
+        let build = |slug: &str, hindi: Option<HindiModule>| AssistModule {
+            slug: slug.to_owned(),
+            title: "English".to_owned(),
+            line: "English".to_owned(),
+            takes: None,
+            text: AssistText { hindi: hindi.map(Box::new), ..AssistText::default() },
+            checked_on: "2026-11-20".parse().unwrap(),
+            position: 1,
+            updated_at: jiff::Timestamp::UNIX_EPOCH,
+        };
+        let modules = [build("epf", Some(hindi)), build("tax", None)];
+        let mut hits = [build_hit(SearchKind::Assist, "epf"), build_hit(SearchKind::Assist, "tax"), build_hit(SearchKind::Tool, "epf")];
+        show_modules_in_hindi(&mut hits, &modules);
+        assert_eq!(
+            (hits[0].title.as_str(), hits[0].url.as_str(), hits[0].url_fragment.as_deref()),
+            ("पीएफ में मदद", "/hi/assist?module=epf", None)
+        );
+        assert_eq!(hits[0].snippet, "रिकॉर्ड &lt;b&gt;");
+        assert_eq!([&hits[1].url, &hits[2].url], ["/tax", "/epf"]);
     }
 
     #[test]

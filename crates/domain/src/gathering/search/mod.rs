@@ -19,7 +19,7 @@ pub use documents::{
     build_calculator_document, build_category_document, build_category_passages, build_short_answer_document, build_short_answer_passages,
     build_tool_document, build_transmission_document, build_transmission_passages, build_webinar_document,
 };
-pub use editions::{find_section_start, show_answers_in, show_areas_in_hindi, show_editions, show_tools_in};
+pub use editions::{find_section_start, show_answers_in, show_areas_in_hindi, show_editions, show_modules_in_hindi, show_tools_in};
 pub use embedder::{Embedder, NoEmbedder};
 pub use passages::{Passage, PassageHash, whole_document_passage};
 pub use service::{Search, SearchMode};

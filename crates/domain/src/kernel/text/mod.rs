@@ -52,6 +52,11 @@ pub fn list_words(text: &str) -> impl Iterator<Item = &str> {
     text.split(ends_word).filter(|word| !word.is_empty())
 }
 
+/// The numbers of a text in their order, digit by digit: "₹1,200" has two.
+pub(crate) fn list_numbers(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_numeric()).filter(|number| !number.is_empty())
+}
+
 /// The text without the marks and spaces at its end: "My father died last week." is asked like "My father died last week", which a sentence
 /// model tells apart.
 pub fn trim_end_marks(text: &str) -> &str {

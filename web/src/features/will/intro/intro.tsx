@@ -19,7 +19,10 @@ export function WillIntro({ intro }: { intro: Intro }) {
         <LanguageSwitch />
         <header>
           <p className="text-muted text-sm">
-            <AppLink href={paths.assist('will')} className="inline-block py-1 text-brand underline underline-offset-4">
+            <AppLink
+              href={paths.assist('will', language)}
+              className="inline-block py-1 text-brand underline underline-offset-4"
+            >
               {translate('Guide to wills')}
             </AppLink>
           </p>

@@ -59,7 +59,7 @@ export function StopNotice({ stops, title = 'Here a lawyer is needed, so the pla
         ))}
       </ul>
       <p className="mt-4 flex flex-wrap gap-2">
-        <AppLink href={paths.assist('will')} className={getButtonClass('outline')}>
+        <AppLink href={paths.assist('will', language)} className={getButtonClass('outline')}>
           {translate('Read the guide')}
         </AppLink>
         <AppLink href={paths.service('will', { language })} className={getButtonClass('outline')}>

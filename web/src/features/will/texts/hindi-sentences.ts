@@ -8,7 +8,7 @@ const INTRODUCTION: SentencePair[] = [
     'Write a plain will for India on your own device: who can make one, what makes it valid, and a planner whose draft you print and sign. What you write stays on your device.',
     'भारत के लिए एक सरल वसीयत अपने ही डिवाइस पर लिखें: वसीयत कौन कर सकता है, वह मान्य कैसे होती है, और एक प्लानर जिसका मसौदा आप छापकर दस्तख़त करते हैं। आप जो लिखते हैं, वह आपके डिवाइस पर ही रहता है।',
   ],
-  ['Guide to wills', 'वसीयत की गाइड (अंग्रेज़ी में)'],
+  ['Guide to wills', 'वसीयत की गाइड'],
   ['Write a plain will, on your own device', 'सरल वसीयत लिखें, अपने ही डिवाइस पर'],
   [
     'A planner that asks one thing at a time, points out what is missing, and gives you a draft to print and sign. What you write stays on your device.',
@@ -84,7 +84,7 @@ const FRAME: SentencePair[] = [
   ['Here a lawyer is needed, so the planner makes no will', 'यहाँ वकील की ज़रूरत है, इसलिए प्लानर वसीयत नहीं बनाता'],
   ['Let a lawyer look at this first', 'पहले इसे किसी वकील को दिखाएँ'],
   ['Open the doctor’s note', 'डॉक्टर का नोट खोलें'],
-  ['Read the guide', 'गाइड पढ़ें (अंग्रेज़ी में)'],
+  ['Read the guide', 'गाइड पढ़ें'],
   ['Nothing is missing', 'कुछ नहीं छूटा है'],
   ['To mend first ({count})', 'पहले ये ठीक करें ({count})'],
   ['To think about ({count})', 'इन पर सोच लें ({count})'],

@@ -79,22 +79,33 @@ test('every word of content/cases.yml to the person has its Hindi', () => {
   expect([hours, unfold(answer), ...sentences].filter((sentence) => !known.has(sentence))).toEqual([])
 })
 
+const assistFiles = readdirSync(new URL('../../../../../content/assist', import.meta.url))
+const listModuleFiles = () => assistFiles.filter((file) => !file.endsWith('.hi.md'))
+const listTerms = (file: string) =>
+  [...readRepository(`content/assist/${file}`).matchAll(/^ {2}(?:price_note|time|next_step): "(.+)"$/gm)].map(
+    ([, term = '']) => term,
+  )
+
 test('every title of a module has its Hindi', () => {
-  const files = readdirSync(new URL('../../../../../content/assist', import.meta.url))
+  const files = listModuleFiles()
   const titles = files.map((file) => /^title: (.+)$/m.exec(readRepository(`content/assist/${file}`))?.[1] ?? file)
   expect(titles.length).toBeGreaterThanOrEqual(8)
   expect(titles.filter((title) => !known.has(title))).toEqual([])
 })
 
 test('every term of our own help has its Hindi', () => {
-  const files = readdirSync(new URL('../../../../../content/assist', import.meta.url))
-  const terms = files.flatMap((file) =>
-    [...readRepository(`content/assist/${file}`).matchAll(/^ {2}(?:price_note|time|next_step): "(.+)"$/gm)].map(
-      ([, term = '']) => term,
-    ),
-  )
+  const terms = listModuleFiles().flatMap(listTerms)
   expect(terms.length).toBeGreaterThanOrEqual(24)
   expect(terms.filter((term) => hindiAsking.terms.translate(term) === term)).toEqual([])
+})
+
+test('a case says a title and a term of our help as the guide in Hindi does', () => {
+  const readTitle = (file: string) => /^title: (.+)$/m.exec(readRepository(`content/assist/${file}`))?.[1] ?? ''
+  for (const file of listModuleFiles()) {
+    const twin = file.replace(/\.md$/, '.hi.md')
+    expect(translateSiteWords(readTitle(file)), file).toBe(readTitle(twin))
+    expect(listTerms(file).map(hindiAsking.terms.translate), file).toEqual(listTerms(twin))
+  }
 })
 
 test('every title of a call has its Hindi', () => {
@@ -109,8 +120,7 @@ const unfold = (lines: string) => lines.trim().replace(/\s*\n\s*/g, ' ')
 const toSlots = (sentence: string) => sentence.replace('{day}', '{date}')
 
 test('every line of a checklist with which a case begins has its Hindi', () => {
-  const files = readdirSync(new URL('../../../../../content/assist', import.meta.url))
-  const lines = files.flatMap((file) => {
+  const lines = listModuleFiles().flatMap((file) => {
     const [, list = ''] = /^ {2}checklist:\n((?: {4}- .+\n)+)/m.exec(readRepository(`content/assist/${file}`)) ?? []
     return [...list.matchAll(/- "(.+)"$/gm)].map(([, line = '']) => line)
   })
