@@ -13,10 +13,8 @@ dhandha band|berozgar|berojgar|cant pay|cannot pay|can not pay|unable to pay|not
 
 /// Whether the borrower tells of a hardship and not of a whole loan, whose rate a sum needs.
 pub(super) fn asks_for_relief(kind: CalculatorKind, question: &ParsedQuestion) -> bool {
-    let is_of_loan = matches!(
-        kind,
-        CalculatorKind::Emi | CalculatorKind::Loan | CalculatorKind::Extra | CalculatorKind::Prepayment | CalculatorKind::Payoff
-    );
+    // Who asks by when so much a month clears a debt has a plan.
+    let is_of_loan = matches!(kind, CalculatorKind::Emi | CalculatorKind::Loan | CalculatorKind::Extra | CalculatorKind::Prepayment);
     let names_rate = question.quantities.iter().any(|quantity| quantity.kind == QuantityKind::Percent);
     is_of_loan && !names_rate && question.mentions(HARDSHIP_WORDS)
 }
@@ -44,6 +42,7 @@ mod tests {
             assert!(!begins_sum(text), "{text}");
         }
         assert!(begins_sum("home loan 25 lakh at 8.5% for 20 years, emi kitni"));
+        assert!(begins_sum("cant pay my card bill of 45,000 at once, paying 3,000 a month, how many months to clear it"));
         assert!(begins_sum("lost my job last year, now joining again: loan 10 lakh at 9% for 5 years, what emi"));
     }
 }

@@ -305,9 +305,9 @@ pub(super) fn detect_named_kind(words: &[String]) -> Option<CalculatorKind> {
             kinds.retain(|kind| *kind != general);
         }
     }
-    if kinds.is_empty()
-        && contains_any(words, "old vs new|new vs old|old or new|new or old|old versus new")
-        && contains_any(words, PAY_WORDS)
+    // Beside the two regimes "HRA" and "NPS" are deductions again.
+    let are_deductions = kinds.iter().all(|kind| *kind == CalculatorKind::Nps || (*kind == CalculatorKind::Hra && !names_rent));
+    if are_deductions && contains_any(words, "old vs new|new vs old|old or new|new or old|old versus new") && contains_any(words, PAY_WORDS)
     {
         return Some(CalculatorKind::IncomeTax);
     }

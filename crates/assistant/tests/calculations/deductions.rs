@@ -20,6 +20,8 @@ const TAXED: &[Taxed] = &[
         234_000.0,
         &["80C: of ₹2,40,000 only ₹1,50,000 counts", "80D: of ₹30,000 only ₹25,000 counts", "up to ₹25,000, or ₹50,000"],
     ),
+    // 20,00,000 − 50,000 − 2,00,000 − 1,50,000 = 16,00,000.
+    (&["salary 20 lakh hra exemption 2 lakh 80c full old vs new"], "old", 304_200.0, &["₹3,50,000 of deductions"]),
     // Parents' premium counts besides, and their age is not the taxpayer's: 15,00,000 − 50,000 − 60,000 = 13,90,000.
     (&["salary 15 lakh, 80D 60,000 for senior citizen parents, old regime tax how much"], "old", 238_680.0, &["below 60"]),
     (&["salary 15 lakh 80D 60000 old regime tax kitna hai", "parents ke saath 80D 60,000"], "old", 238_680.0, &["₹60,000 ki deductions"]),
