@@ -48,14 +48,20 @@ const QUESTION_WORDS: &str = "what|whats|how|who|when|where|why|whether|should|c
 कौन|कहां|क्यों|कितना|कितनी|कितने|चाहिए|बताओ|बताइए|loan|emi|registry|stamp|लोन";
 const NOW_WORDS: &str = "now|ab|today|अब|आज";
 const DENYING_WORDS: &str = "not|no|never|nahi|nahin|नहीं";
-const GAIN_WORDS: &str = "gain|gains|profit|munafa|munaafa|fayda|faida|ltcg|stcg|मुनाफा|लाभ|फायदा";
+const GAIN_WORDS: &str =
+    "gain|gains|profit|profits|munafa|munaafa|munafe|fayda|faida|faayda|fayeda|laabh|labh|ltcg|stcg|मुनाफा|मुनाफे|लाभ|फायदा|फायदे";
 /// Words that make a duration a longer one: "after 2 years".
 const LONGER_WORDS: &str = "more than|over|above|after|baad|se zyada|se jyada|se adhik|बाद|से ज्यादा|से अधिक";
+/// … or a shorter one: "within 10 months", "1 saal se kam".
+const SHORTER_WORDS: &str = "less than|not more than|under|below|within|se kam|ke andar|ke bheetar|से कम|के अंदर|के भीतर";
+const MAX_WORDS_TO_SPAN: usize = 3;
 const LONG_TERM_WORDS: &str = "ltcg|long term";
 const SHORT_TERM_WORDS: &str = "stcg|short term";
 const SLAB_WORDS: &str = "slab|bracket|स्लैब";
-/// In months. Years up to here, said without "more than", may lie on either side of the border of a long-term gain.
-const MAX_BORDER_MONTHS: f64 = 24.0;
+/// In months. Years up to here, said without "more than" or "less than", may lie on either side of the border of a long-term gain: of shares, and
+/// of gold.
+const MAX_BORDER_OF_SHARES: f64 = 12.0;
+const MAX_BORDER_OF_GOLD: f64 = 24.0;
 /// In months. Nobody holds anything for longer, and the calendar doesn't go back without end.
 const MAX_HOLDING: f64 = 1_200.0;
 /// In months: holdings for a gain that is only called long-term or short-term.
@@ -197,9 +203,18 @@ fn read_gain(question: &ParsedQuestion, asset: f64, gain: f64, today: Date) -> O
         return None;
     }
     let is_longer = question.mentions(LONGER_WORDS);
-    let mut spans = question.quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Span).map(|span| span.value);
-    let months = match (spans.next(), spans.next()) {
-        (Some(months), None) if is_longer || months % 12.0 != 0.0 || months > MAX_BORDER_MONTHS => months,
+    // "Under the new regime" says nothing of the time.
+    let is_below = |span: &Quantity| {
+        let around = span.start.saturating_sub(MAX_WORDS_TO_SPAN)..(span.end + MAX_WORDS_TO_SPAN).min(question.words.len());
+        !is_longer && topics::contains_any(&question.words[around], SHORTER_WORDS)
+    };
+    let border = if asset == SHARES { MAX_BORDER_OF_SHARES } else { MAX_BORDER_OF_GOLD };
+    let mut spans = question.quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Span);
+    let (first, second) = (spans.next(), spans.next());
+    let is_shorter = first.is_some_and(is_below);
+    let months = match (first.map(|span| span.value), second) {
+        (Some(months), None) if is_shorter => Some(months).filter(|months| *months <= border)?,
+        (Some(months), None) if is_longer || months % 12.0 != 0.0 || months > border => months,
         (None, None) if question.mentions(LONG_TERM_WORDS) && !question.mentions(SHORT_TERM_WORDS) => ANY_LONG_HOLDING,
         (None, None) if question.mentions(SHORT_TERM_WORDS) && !question.mentions(LONG_TERM_WORDS) => ANY_SHORT_HOLDING,
         _ => return None,
@@ -208,7 +223,11 @@ fn read_gain(question: &ParsedQuestion, asset: f64, gain: f64, today: Date) -> O
         return None;
     }
     let counted_back = today.checked_sub((months as i32).months()).ok()?;
-    let bought = if is_longer { counted_back.yesterday().ok()? } else { counted_back };
+    let bought = match (is_longer, is_shorter) {
+        (true, _) => counted_back.yesterday().ok()?,
+        (_, true) => counted_back.tomorrow().ok()?,
+        _ => counted_back,
+    };
     let slab = find_slab(question);
     Some(AssetSale { asset, bought, sold: today, cost: 0.0, price: gain, is_gain_alone: true, has_year_alone: false, slab })
 }
@@ -322,6 +341,12 @@ mod tests {
             ("Sold equity funds this year, all held more than 3 years, total profit 260000. what tax will i pay", "20231120", "260000"),
             ("ltcg on equity mutual fund 1.6 lakh how much tax", "20231121", "160000"),
             ("shares held 14 months, gain 2 lakh, how much tax", "20250921", "200000"),
+            ("sold equity mutual fund, profit 3.1 lakh, held 2 yrs, tax how much", "20241121", "310000"),
+            ("equity fund becha 3.1 lakh munafa, 2 saal rakha tha, kitna tax", "20241121", "310000"),
+            ("शेयर बेचे, 3 लाख का फ़ायदा हुआ, 2 साल रखे थे, टैक्स कितना", "20241121", "300000"),
+            ("shares 1 saal se kam rakhe, 90000 ka fayda, tax kitna lagega", "20251122", "90000"),
+            ("index fund profit 2 lakh, held over 12 months, how much tax", "20251120", "200000"),
+            ("shares sold within 1 year, gain 1 lakh, what tax will I pay", "20251122", "100000"),
             ("शेयर 8 महीने रखे, 50 हज़ार मुनाफा हुआ, कितना टैक्स लगेगा", "20260321", "50000"),
         ];
         for (text, bought, gain) in gains {
@@ -343,6 +368,8 @@ mod tests {
             "bought a flat in 2024 for 40 lakh, selling now at 50 lakh, how much tax",
             "bought shares for 5 lakh in 2019, sold for 3 lakh, how much tax",
             "shares held 1 year, gain 2 lakh, how much tax",
+            "gold held 2 years, gain 2 lakh, how much tax",
+            "gold held less than 3 years, gain 2 lakh, how much tax",
             "house gain 20 lakh held 5 years, how much tax",
             "shares held 400 years, gain 2 lakh, how much tax",
             "sold inherited land bought in 1990 for 1 lakh now at 60 lakh, how much tax",

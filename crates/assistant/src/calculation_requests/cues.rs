@@ -64,6 +64,8 @@ pub(super) enum Cue {
     Payment,
     /// What an employer offers or has paid, in a question what is due.
     Offered,
+    /// What an employer pays into NPS. Only the sum of income tax asks for it.
+    EmployerNps,
 }
 
 /// Groups whose quantities are amounts of money.
@@ -82,7 +84,7 @@ pub(super) const MONEY_CUES: &[Cue] = &[
 ];
 
 impl Cue {
-    const ALL: [Cue; 44] = [
+    const ALL: [Cue; 45] = [
         Cue::Loan,
         Cue::Instalment,
         Cue::OtherInstalment,
@@ -127,12 +129,16 @@ impl Cue {
         Cue::Cards,
         Cue::Payment,
         Cue::Offered,
+        Cue::EmployerNps,
     ];
 
     /// Whether the cue counts only where the calculator has an input for it.
     fn is_special(self) -> bool {
         self.names_part()
-            || matches!(self, Cue::OtherInstalment | Cue::Slab | Cue::Inflation | Cue::Pension | Cue::BankInterest | Cue::Offered)
+            || matches!(
+                self,
+                Cue::OtherInstalment | Cue::Slab | Cue::Inflation | Cue::Pension | Cue::BankInterest | Cue::Offered | Cue::EmployerNps
+            )
     }
 
     /// Whether the cue names one of the amounts that a household adds up, or a payment from which tax is deducted.
@@ -225,6 +231,7 @@ health insurance|home loan interest|homeloan interest|housing loan interest|inte
             Cue::Tenure => "~for|tenure|term|over|~left|~remaining|~baki|~बाकी|~ke|~के|avadhi|अवधि",
             Cue::After => "after|baad|बाद",
             Cue::Service => "service|सेवा|naukri|नौकरी|worked|~job|~after|~for|experience|kaam",
+            Cue::EmployerNps => "80ccd2",
             Cue::Slab => {
                 "slab|bracket|tax|tax slab|tax bracket|tax rate|slab rate|income tax|tax ke baad|after tax|slab me|स्लैब|टैक्स|टैक्स स्लैब|टैक्स दर|टैक्स के बाद|आयकर"
             }

@@ -6,7 +6,7 @@ use super::cues::find_cues;
 use super::input_binding::BoundInputs;
 use super::input_slots::INTEREST;
 use super::stated_sum::ParsedQuestion;
-use super::{taxpayer, topics};
+use super::{deductions, other_rents, taxpayer, topics};
 
 /// In words. A longer question says what it is about by itself.
 const MAX_WORDS: usize = 30;
@@ -25,7 +25,7 @@ allowed|safe|worth|good|bad|sahi|theek|thik|accha|acha|achha|risky|enough|कै
 karna chahiye|is it|kya hai|क्या है|better";
 
 /// Subjects that no calculator knows.
-const OTHER_SUBJECTS: &str = "upi|card|credit|policy|insurance|claim|ppf|पीपीएफ|sukanya|ssy|scss|nominee|fraud|refund|itr|cibil|score|crypto|bitcoin|stock|stocks|shares|\
+const OTHER_SUBJECTS: &str = "nsc|एनएससी|kvp|केवीपी|upi|card|credit|policy|insurance|claim|ppf|पीपीएफ|sukanya|ssy|scss|nominee|fraud|refund|itr|cibil|score|crypto|bitcoin|stock|stocks|shares|\
 dividend|demat|scam|police|complaint|notice|penalty|बीमा|क्लेम|धोखा|रिफंड|नॉमिनी|शिकायत|withdraw|withdrawal|nikal|निकाल|nikalna|निकालना";
 
 pub(super) fn is_follow_up(
@@ -40,6 +40,13 @@ pub(super) fn is_follow_up(
     let adds_interest = kind == CalculatorKind::IncomeTax && bound.values.contains_key(INTEREST);
     let names_other = topics::names_other_kind(&words, kind) && !adds_interest;
     if words.len() > MAX_WORDS || names_other || topics::is_follow_up_excluded(&words, kind) {
+        return false;
+    }
+    if kind == CalculatorKind::Hra && other_rents::names_other_rent(&question.words) {
+        return false;
+    }
+    // "35,000 are for my parents" says a part of a premium, and no income.
+    if kind == CalculatorKind::IncomeTax && bound.cued.is_empty() && deductions::includes_parents(question) {
         return false;
     }
     let asks_which_regime = kind == CalculatorKind::IncomeTax && taxpayer::asks_which(question);

@@ -308,7 +308,10 @@ fn assign(slot: &InputSlot, quantity: &Quantity, cue: Option<String>, bound: &mu
 fn name_deduction(cue: &str) -> String {
     let name = match cue {
         cue if ["home", "housing", "होम", "interest on", "24b"].iter().any(|part| cue.contains(part)) => "home loan interest",
-        "80d" | "80 d" | "80 डी" | "mediclaim" | "health insurance" => "80d",
+        "80d" | "80 d" | "80 डी" | "mediclaim" | "health insurance" | "स्वास्थ्य बीमा" | "हेल्थ इंश्योरेंस" => {
+            "80d"
+        }
+        "80ccd" | "80ccd1b" | "80ccd 1b" | "एनपीएस" => "nps",
         "80c" | "80 c" | "80 सी" | "section 80c" => "80c",
         cue if cue.contains("hra") || cue.contains("rent allowance") => "hra",
         cue if cue.contains("deduction") || cue.contains("katauti") || cue.contains("कटौत") => ALL_DEDUCTIONS,

@@ -174,6 +174,8 @@ pub(super) const OTHER_EMI: &str = "other-emi";
 /// Names of amounts that are added up to the income of a year, beside the salary.
 pub(crate) const PENSION: &str = "pension";
 pub(super) const INTEREST: &str = "interest-income";
+/// Name of what an employer pays into NPS, which is taken off the salary.
+pub(super) const EMPLOYER_NPS: &str = "employer-nps";
 
 /// Name of an amount that the result is compared with: what an employer offers.
 pub(super) const OFFERED: &str = "offered";
@@ -262,6 +264,7 @@ const INCOME_TAX_SLOTS: &[InputSlot] = &[
     cue_required_slot("deductions", SlotKind::Deductions, &[Cue::Deduction, Cue::Hra]),
     cue_required_slot(PENSION, SlotKind::PensionPerYear, &[Cue::Pension]),
     cue_required_slot(INTEREST, SlotKind::InterestPerYear, &[Cue::BankInterest]),
+    cue_required_slot(EMPLOYER_NPS, SlotKind::InterestPerYear, &[Cue::EmployerNps]),
     cue_optional_slot("income", SlotKind::RupeesPerYear, &[Cue::Salary]),
 ];
 const GRATUITY_SLOTS: &[InputSlot] = &[

@@ -2,6 +2,7 @@
 //! calculators themselves live in [`domain::calculators`].
 
 use domain::Result;
+use domain::calculators::deductions::NamedDeduction;
 use domain::calculators::{self, Calculation, CalculatorKind, InputValue, Inputs, Rulebook, calculate};
 use domain::language::Language;
 
@@ -18,13 +19,16 @@ mod conversation;
 mod corrections;
 mod cues;
 mod dates;
+mod deductions;
 mod follow_up;
 mod gratuity_figures;
+mod hardships;
 mod household;
 mod input_binding;
 mod input_slots;
 mod loan_transfer;
 mod nps_figures;
+mod other_rents;
 mod own_sums;
 mod owned_amount;
 mod pay_shares;
@@ -50,12 +54,13 @@ pub use conversation::{
     read_unpaid_debt,
 };
 pub use input_binding::UnclearAmounts;
+use input_slots::EMPLOYER_NPS;
 pub(crate) use input_slots::PENSION;
 pub use loan_transfer::LoanTransfer;
 pub use own_sums::{
-    AtalPensionFigures, CardInterestFigures, GratuityFigures, HeirFigures, Holder, LeaveFigures, OwnSum, PayoutFigures,
-    PensionServiceFigures, PfPurpose, PfSplitFigures, PfWithdrawalFigures, Relation, RetrenchmentFigures, list_missing_of_own_sum,
-    read_own_sum,
+    AtalPensionFigures, CardInterestFigures, DepositBesideCertificateFigures, GratuityFigures, HeirFigures, Holder, LeaveFigures, OwnSum,
+    PayoutFigures, PensionServiceFigures, PfGrowthFigures, PfPurpose, PfSplitFigures, PfWithdrawalFigures, Relation, RetrenchmentFigures,
+    SeniorClosureFigures, list_missing_of_own_sum, read_own_sum,
 };
 pub use owned_amount::read_owned_amount;
 pub use pay_shares::{PayDeduction, PayShare};
@@ -122,6 +127,12 @@ pub struct CalculationRequest {
     pub leaves_out_rent: bool,
     /// Percent of a prepayment that the lender takes for it.
     pub charge_share: Option<f64>,
+    /// Deductions from the income of the old regime, of which the limits decide what counts.
+    pub deductions: Vec<NamedDeduction>,
+    /// Whether the health insurance of parents is paid too.
+    pub includes_parents: bool,
+    /// Rupees a year that an employer pays into NPS, as a part of the salary.
+    pub employer_nps: Option<f64>,
 }
 
 /// Parses the calculation that a question by itself asks for; `None` when it asks for none that the calculators support.
@@ -144,6 +155,11 @@ pub fn asks_for_number(text: &str) -> bool {
 /// Whether a text names an amount of money.
 pub fn names_amount(text: &str) -> bool {
     ParsedQuestion::parse(text).quantities.iter().any(|quantity| quantity.kind == QuantityKind::Rupees)
+}
+
+/// Whether a text names an amount, a rate, a duration or days.
+pub fn names_figure(text: &str) -> bool {
+    ParsedQuestion::parse(text).quantities.iter().any(|quantity| quantity.kind != QuantityKind::Bare)
 }
 
 /// Whether a question asks for the monthly saving that reaches a named amount. That is a calculation, not advice, however it is worded.
@@ -177,6 +193,9 @@ impl CalculationRequest {
             offered: sum.offered_amount(),
             leaves_out_rent: sum.leaves_out_rent,
             charge_share: sum.charge_share,
+            deductions: deductions::list_named(sum.deductions.iter(), &sum.full_deductions),
+            includes_parents: sum.includes_parents,
+            employer_nps: sum.values.get(EMPLOYER_NPS).copied(),
             unclear: sum.unclear,
             unclear_salary: sum.unclear_salary,
             changes: sum.changes,
@@ -221,6 +240,9 @@ impl CalculationRequest {
             leaves_out_rent: false,
             charge_share: None,
             has_year_alone: false,
+            deductions: Vec::new(),
+            includes_parents: false,
+            employer_nps: None,
         }
     }
 
@@ -228,6 +250,10 @@ impl CalculationRequest {
     /// answer: the city for a rent allowance, the return for a goal. `Invalid` lists the fields that are
     /// missing or outside the calculator's limits. Callers must check `has_negative_number` first.
     pub fn calculate(&self, rulebook: &Rulebook<'_>) -> Result<Vec<Calculation>> {
+        self.settle_deductions(rulebook)?.0.calculate_settled(rulebook)
+    }
+
+    fn calculate_settled(&self, rulebook: &Rulebook<'_>) -> Result<Vec<Calculation>> {
         if let Some(longer) = self.longer_term {
             let months = format_number(longer);
             return Ok(vec![self.calculate_one(None, rulebook)?, self.calculate_one(Some(("months", months.as_str())), rulebook)?]);

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use domain::calculators::deductions::Deduction;
 use domain::calculators::income_tax::TaxpayerAge;
 use domain::calculators::{CalculatorKind, InputField};
 
@@ -10,15 +11,18 @@ use super::aims::Aim;
 use super::cities;
 use super::compared_terms::{ComparedTerms, split_compared_terms};
 use super::dates::{self, CalendarDate, Service, find_calendar_dates};
+use super::deductions::{self, ReadDeductions};
 use super::gratuity_figures::read_own_service;
 use super::input_binding::{ALL_DEDUCTIONS, BoundInputs, PreviousInputs, UnclearAmounts};
-use super::input_slots::{DOWN_PAYMENT, INTEREST, OFFERED, OTHER_EMI, PENSION, PRICE, SlotKind, input_slots_for};
+use super::input_slots::{DOWN_PAYMENT, EMPLOYER_NPS, INTEREST, OFFERED, OTHER_EMI, PENSION, PRICE, SlotKind, input_slots_for};
 use super::prepayment_details::{count_instalments_of_years, count_paid_instalments, find_charge_share};
 use super::quantities::{Quantity, QuantityKind, parse_quantities};
 use super::question_binding::bind;
 use super::tokeniser::{self, tokenise};
 use super::topics::GivenFigures;
-use super::{carried_sums, comparison_choice, follow_up, household, payment_choices, taxpayer, topics, turned_sums, unpaid_debt};
+use super::{
+    carried_sums, comparison_choice, follow_up, hardships, household, payment_choices, taxpayer, topics, turned_sums, unpaid_debt,
+};
 
 /// Words beyond this number are ignored.
 const MAX_WORDS: usize = 120;
@@ -37,9 +41,6 @@ const RENT_WORDS: &str = "rent|kiraya|kiraaya|kiraye|किराया|कि�
 const RENT_ALLOWANCE_WORDS: &str = "hra|house rent allowance|rent allowance|एचआरए|मकान किराया भत्ता";
 /// Pensions that are taxed in another way.
 const OTHER_PENSIONS: &str = "family pension|parivarik|पारिवारिक|annuity|एन्युटी|nps|एनपीएस|commuted|commutation|disability|विकलांग";
-/// The employer's payment into NPS, which the employee deducts in either regime.
-const EMPLOYER_NPS: &str = "employer nps|employers nps|nps by employer|nps by my employer|nps from employer|employer ka nps|employer ke nps|\
-company nps|company ka nps|corporate nps|80ccd 2|employer contribution to nps|employer pays nps|एम्प्लॉयर एनपीएस|कंपनी एनपीएस|नियोक्ता एनपीएस";
 /// In words before an amount. A salary that is called "basic" is no whole salary.
 pub(super) const WORDS_BEFORE_SALARY: usize = 3;
 pub(super) const BASIC_WORDS: &str = "basic|da|बेसिक|मूल";
@@ -118,6 +119,10 @@ pub(super) struct StatedSum {
     pub values: BTreeMap<&'static str, f64>,
     /// Deductions from income by the words that name them.
     pub deductions: BTreeMap<String, f64>,
+    /// Deductions that are only said to be used up.
+    pub full_deductions: Vec<Deduction>,
+    /// Whether the health insurance of parents is paid too.
+    pub includes_parents: bool,
     pub city: Option<String>,
     /// The asker's age, from which "till I am 50" counts.
     pub current_age: Option<f64>,
@@ -180,9 +185,12 @@ impl StatedSum {
         let kind = topics::detect_kind(&question.words, &question.quantities)?;
         let served = if kind == CalculatorKind::Gratuity { read_own_service(question) } else { None };
         let question = served.as_ref().unwrap_or(question);
+        let read = deductions::read_deductions(kind, question);
+        let question = read.as_ref().map_or(question, |read| &read.question);
         // Where nothing is paid back, there are no instalments.
         let is_of_instalments = matches!(kind, CalculatorKind::Emi | CalculatorKind::Loan | CalculatorKind::Payoff);
-        if is_of_instalments && unpaid_debt::says_nothing_repaid(&question.words) {
+        let repays_nothing = is_of_instalments && unpaid_debt::says_nothing_repaid(&question.words);
+        if repays_nothing || hardships::asks_for_relief(kind, question) {
             return None;
         }
         let aim = Aim::detect(kind, &question.words, &question.quantities);
@@ -204,9 +212,8 @@ impl StatedSum {
         let is_required = |field: &&InputField| field.default.is_none() && !field.has_registry_default;
         let has_named_all = kind.fields().iter().filter(is_required).all(|field| bound.cued.contains(&field.name));
         sum.apply(question, bound);
-        // An employer's share of NPS lowers the income in both regimes, which the sum's deductions don't.
-        let has_employer_share = kind == CalculatorKind::IncomeTax && question.mentions(EMPLOYER_NPS);
-        if has_employer_share || sum.is_other_income(question) {
+        sum.add_full_deductions(read.as_ref());
+        if sum.lacks_employer_nps(question) || sum.is_other_income(question) {
             return None;
         }
         let is_named = kind != CalculatorKind::Emi || topics::detect_named_kind(&question.words).is_some();
@@ -271,6 +278,8 @@ impl StatedSum {
             aim,
             values: BTreeMap::new(),
             deductions: BTreeMap::new(),
+            full_deductions: Vec::new(),
+            includes_parents: false,
             city: None,
             current_age: None,
             longest_months: None,
@@ -307,13 +316,15 @@ impl StatedSum {
     }
 
     fn continue_with_one_term(&self, question: &ParsedQuestion) -> Option<Self> {
-        if turned_sums::stops_deposits(self, question) {
+        if turned_sums::stops_deposits(self, question) || hardships::asks_for_relief(self.kind, question) {
             return None;
         }
         // "And I sold some funds, profit 1.6 lakh": gains have rates of their own, and are no part of this income.
         if self.kind == CalculatorKind::IncomeTax && taxpayer::names_gain(question) {
             return None;
         }
+        let read = deductions::read_deductions(self.kind, question);
+        let question = read.as_ref().map_or(question, |read| &read.question);
         if let Some(turned) = turned_sums::turn_continued(self, question) {
             return Some(turned);
         }
@@ -341,16 +352,23 @@ impl StatedSum {
             other_emi: None,
             ..self.clone()
         };
-        let chooses = next.settle_unclear_salary(question) || self.is_asked_again(question);
+        let is_full = read.as_ref().is_some_and(|read| !read.full.is_empty());
+        let chooses = next.settle_unclear_salary(question) || self.is_asked_again(question) || is_full;
         let is_stated = !bound.values.is_empty() || !bound.deductions.is_empty() || bound.unclear.is_some();
         if !follow_up::is_follow_up(question, &bound, self.kind, !self.list_missing().is_empty(), chooses) {
             return None;
         }
         let choices = (next.city.clone(), next.values.clone());
         next.apply(question, bound);
+        next.add_full_deductions(read.as_ref());
+        if next.lacks_employer_nps(question) {
+            return None;
+        }
         next.current_age = find_current_age(&find_ages(self.kind, &question.words, &question.quantities)).or(self.current_age);
         let is_changed = chooses || is_stated || choices != (next.city.clone(), next.values.clone());
         next.changes = self.list_changes(&next);
+        // What counts of them is only known with the limits.
+        next.changes.retain(|change| !is_full || change.field != "deductions");
         is_changed.then_some(next)
     }
 
@@ -444,6 +462,7 @@ impl StatedSum {
         if self.kind == CalculatorKind::IncomeTax {
             self.values.extend(taxpayer::find_age(question).map(|years| ("age", TaxpayerAge::choice_of(years))));
             self.weighs_regimes |= taxpayer::weighs_regimes(question) || taxpayer::asks_which(question);
+            self.includes_parents |= deductions::includes_parents(question);
             self.leaves_out_rent |= question.mentions(RENT_WORDS);
             self.leaves_out_rent &= !question.mentions(RENT_ALLOWANCE_WORDS);
         }
@@ -517,12 +536,14 @@ impl StatedSum {
     }
 
     /// Adds deductions by name. "Deductions of 3 lakh" names them all and replaces the others, unless it adds to them.
-    fn apply_deductions(&mut self, deductions: BTreeMap<String, f64>, is_added: bool) {
-        for (name, value) in deductions {
+    fn apply_deductions(&mut self, named: BTreeMap<String, f64>, is_added: bool) {
+        for (name, value) in named {
             let names_all = name == ALL_DEDUCTIONS;
             if names_all && !is_added {
                 self.deductions.clear();
+                self.full_deductions.clear();
             }
+            self.full_deductions.retain(|full| *full != deductions::find_section(&name));
             match is_added && names_all {
                 true => *self.deductions.entry(name).or_default() += value,
                 false => {
@@ -533,6 +554,22 @@ impl StatedSum {
         if !self.deductions.is_empty() {
             self.values.insert("deductions", self.deductions.values().sum());
         }
+    }
+
+    /// Adds deductions that are said to be used up, in place of amounts that were told of them.
+    fn add_full_deductions(&mut self, read: Option<&ReadDeductions>) {
+        for full in read.into_iter().flat_map(|read| &read.full) {
+            self.deductions.retain(|name, _| deductions::find_section(name) != *full);
+            if !self.full_deductions.contains(full) {
+                self.full_deductions.push(*full);
+            }
+            self.values.insert("deductions", self.deductions.values().sum());
+        }
+    }
+
+    /// Whether a question names what an employer pays into NPS, but not how much.
+    fn lacks_employer_nps(&self, question: &ParsedQuestion) -> bool {
+        self.kind == CalculatorKind::IncomeTax && deductions::names_employer_nps(question) && !self.values.contains_key(EMPLOYER_NPS)
     }
 
     /// Service that is given by its first and last day or month: "from April 2015 to March 2025". The dates say it more exactly than a duration

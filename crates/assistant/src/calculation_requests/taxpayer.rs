@@ -4,6 +4,7 @@
 use domain::calculators::CalculatorKind;
 
 use super::ages::{find_ages, find_current_age};
+use super::deductions;
 use super::quantities::QuantityKind;
 use super::stated_sum::ParsedQuestion;
 
@@ -58,6 +59,10 @@ pub(super) fn find_age(question: &ParsedQuestion) -> Option<f64> {
     let spans = question.quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Span && quantity.is_in_years);
     let spans = spans.map(|span| span.value / 12.0).find(|years| (SENIOR_AGE..100.0).contains(years));
     let called = [("super senior|super seniors", SUPER_SENIOR_AGE), (SENIOR_WORDS, SENIOR_AGE)];
+    // "80D 60,000 for senior citizen parents" says nothing of the taxpayer.
+    if deductions::insures_parents(question) {
+        return find_current_age(&ages);
+    }
     find_current_age(&ages)
         .or_else(|| ages.iter().map(|age| age.years).find(|years| *years >= SENIOR_AGE))
         .or(spans)

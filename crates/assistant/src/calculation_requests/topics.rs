@@ -5,6 +5,7 @@ use domain::calculators::CalculatorKind;
 use super::aims::{Aim, INTEREST_WORDS, LASTING_WORDS};
 use super::household;
 use super::input_binding::BoundInputs;
+use super::other_rents;
 use super::quantities::{Period, Quantity, QuantityKind};
 use super::stated_sum::ParsedQuestion;
 use super::turned_sums;
@@ -121,6 +122,10 @@ wapas|वापस|return|itr|file|filing|certificate|avoid|bachane|bachaye|bach
     }
 }
 
+/// Other places for the money of a deposit.
+const UNKNOWN_DEPOSITS: &str =
+    "nsc|nscs|एनएससी|kvp|केवीपी|national savings certificate|national saving certificate|kisan vikas patra|राष्ट्रीय बचत पत्र|किसान विकास पत्र";
+
 /// Words for the return, which has to be filed or not whatever the tax is.
 const RETURN_WORDS: &str = "return bharna|return bharni|return bharu|return bhare|return bharega|return bharegi|return bharne|return file|return filing|file return|file a return|file the return|\
 file itr|itr|रिटर्न भरना|रिटर्न भरनी|रिटर्न भरे|रिटर्न भरूं|रिटर्न फाइल|आईटीआर";
@@ -224,6 +229,13 @@ pub(super) fn detect_kind(words: &[String], quantities: &[Quantity]) -> Option<C
     if named == Some(CalculatorKind::Epf) && asks_for_take_home(words) {
         return None;
     }
+    if named == Some(CalculatorKind::Hra) && other_rents::names_other_rent(words) {
+        return None;
+    }
+    // No calculator knows these: the sum of the deposit beside them would be half of what is asked.
+    if matches!(named, Some(CalculatorKind::Fd | CalculatorKind::Rd)) && contains_any(words, UNKNOWN_DEPOSITS) {
+        return None;
+    }
     // A policy that was sold as a deposit pays no deposit's interest.
     if named == Some(CalculatorKind::Fd) && contains_any(words, "ulip|ulips|यूलिप") {
         return None;
@@ -293,9 +305,9 @@ pub(super) fn detect_named_kind(words: &[String]) -> Option<CalculatorKind> {
             kinds.retain(|kind| *kind != general);
         }
     }
-    if kinds.is_empty()
-        && contains_any(words, "old vs new|new vs old|old or new|new or old|old versus new")
-        && contains_any(words, PAY_WORDS)
+    // Beside the two regimes "HRA" and "NPS" are deductions again.
+    let are_deductions = kinds.iter().all(|kind| *kind == CalculatorKind::Nps || (*kind == CalculatorKind::Hra && !names_rent));
+    if are_deductions && contains_any(words, "old vs new|new vs old|old or new|new or old|old versus new") && contains_any(words, PAY_WORDS)
     {
         return Some(CalculatorKind::IncomeTax);
     }

@@ -11,6 +11,7 @@ use domain::text::list_words;
 use super::answer_writer::AnswerWriter;
 use super::query_analysis::QueryAnalyser;
 use super::short_answer;
+use crate::calculation_requests::{asks_for_number, names_figure};
 
 /// A part with fewer words asks nothing by itself.
 const MIN_PART_WORDS: usize = 3;
@@ -78,8 +79,7 @@ pub async fn list_answers_beside_sum(
     product: &str,
 ) -> Result<Vec<AnswerMatch>> {
     let mut beside: Vec<AnswerMatch> = Vec::new();
-    // What asks for the sum mostly stands first.
-    for part in list_asking_parts(analyser, text).into_iter().skip(1) {
+    for part in list_parts_beside_sum(analyser, text) {
         let found = find_part_matches(book, &part, product).await?.into_iter().next();
         let is_rule = |found: &AnswerMatch| {
             !matches!(found.intent, Intent::Calculation | Intent::Comparison) && found.confidence >= MIN_CONFIDENCE_BESIDE_SUM
@@ -91,6 +91,21 @@ pub async fn list_answers_beside_sum(
     }
     beside.truncate(MAX_ANSWERS_BESIDE_SUM);
     Ok(beside)
+}
+
+/// The asking parts of a question without the first that asks for a number or names a figure: that one asks for the sum. "Gratuity for basic 40,000, 8
+/// years? Do teachers get it?" asks for the sum in no part that asks, so that what names no figure asks for something else.
+fn list_parts_beside_sum(analyser: &QueryAnalyser, text: &str) -> Vec<Part> {
+    let mut parts = list_asking_parts(analyser, text);
+    match parts.iter().position(|part| asks_for_number(&part.text) || names_figure(&part.text)) {
+        Some(of_sum) => {
+            parts.remove(of_sum);
+        }
+        // "So what is the difference?" asks for nothing but the sum.
+        None if !names_figure(text) => parts.clear(),
+        None => {}
+    }
+    parts
 }
 
 /// The parts of a question that ask something, the last ones: a story is told before.

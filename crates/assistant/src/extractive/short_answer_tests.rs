@@ -168,6 +168,55 @@ fn a_rule_comes_with_the_readers_own_sum() {
     assert!(answer.html.starts_with("<p>EPFO settles") && answer.html.ends_with(&format!("<p>{SUM}</p>")), "{}", answer.html);
 }
 
+/// A calculator that has worked out a sum of the reader's own.
+struct OwnCalculator;
+
+impl QuestionCalculator for OwnCalculator {
+    fn calculate_answer(&self, _: &Question) -> Result<Option<CalculatedAnswer>> {
+        let mut answer = CalculatedAnswer::default();
+        answer.lead.push_str(SUM);
+        (answer.says_more, answer.leads) = (true, true);
+        Ok(Some(answer))
+    }
+
+    fn describe_own_shares(&self, _: &Question, _: &str, _: Language) -> Option<String> {
+        None
+    }
+
+    fn offer_sum(&self, _: &Question, _: Language) -> Option<String> {
+        None
+    }
+}
+
+#[test]
+fn what_a_question_asks_beside_a_sum_is_answered_below_it() {
+    let products = "- {id: epf, name: EPF, hi: ईपीएफ, aliases: [pf, epf]}";
+    let ask = |text: &str| {
+        let book = FakeBook { catalogue: ProductCatalogue::parse(products).unwrap(), confidence: 0.7, second: 0.1 };
+        let engine = build_engine(Vec::new()).with_answer_book(Arc::new(book)).with_calculator(Arc::new(OwnCalculator));
+        engine.answer(&build_question(text), &RecordingSink::default()).now_or_never().unwrap().unwrap().html
+    };
+    for both in [
+        "pf basic 40000, 8 saal. kitna milega? kya teacher ko milta hai?",
+        "kya teacher ko pf milta hai? basic 40000, 8 saal, kitna milega",
+        "kya teacher ko pf milta hai, aur basic 40000 par 8 saal me kitna milega mujhe?",
+        "PF on basic 40,000 for 8 years. Do teachers get it?",
+        "how much PF on basic 40,000 in 8 years, and can a teacher get it?",
+        "पीएफ बेसिक 40,000 पर 8 साल में कितना मिलेगा? क्या शिक्षक को मिलता है?",
+    ] {
+        assert!(ask(both).contains(ANSWER), "{both}: {}", ask(both));
+    }
+    for alone in [
+        "pf basic 40000, 8 saal, kitna milega mujhe?",
+        "what will my pf of basic 40,000 be in 8 years?",
+        "and for 15 years?",
+        "so what is the difference between the two?",
+        "kya mujhe pf 40000 milega?",
+    ] {
+        assert!(!ask(alone).contains(ANSWER), "{alone}: {}", ask(alone));
+    }
+}
+
 #[test]
 fn answers_that_say_much_the_same_are_likely_together() {
     // Two of them, each less likely than what one alone would need.

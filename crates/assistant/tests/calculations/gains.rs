@@ -66,3 +66,21 @@ fn a_sale_before_the_known_rates_is_declined_kindly() {
     let answer = answer_last(&bundle, &[question]).unwrap();
     assert!(answer.calculations.is_empty() && answer.to_html().contains("Only sales from"), "{}", answer.to_html());
 }
+
+#[test]
+fn a_gain_of_two_years_is_a_long_term_one_in_every_wording() {
+    let bundle = load_content();
+    // (3,10,000 − 1,25,000) × 12.5% and 4% cess.
+    for text in [
+        "sold equity mutual fund, profit 3.1 lakh, held 2 yrs, tax how much",
+        "equity mutual fund becha, 3.1 lakh ka munafa hua, 2 saal rakha tha, tax kitna lagega",
+        "शेयर बेचे, 3.1 लाख का मुनाफ़ा हुआ, 2 साल रखे थे, कितना टैक्स",
+        "shares sold after 24 months, gain 3.1 lakh, how much tax",
+    ] {
+        let answer = answer_last(&bundle, &[text]).unwrap_or_else(|| panic!("{text}: no sum"));
+        assert!(answer.lead.contains("₹24,050"), "{text}: {}", answer.lead);
+    }
+    // 20% and the cess, with nothing free.
+    let short = answer_last(&bundle, &["sold shares held less than 1 year, profit 1 lakh, how much tax"]).unwrap();
+    assert!(short.lead.contains("₹20,800"), "{}", short.lead);
+}

@@ -5,6 +5,7 @@
 
 mod comparisons;
 mod content;
+mod deductions;
 mod gains;
 mod notations;
 mod offers;

@@ -254,3 +254,62 @@ fn an_atal_pension_is_told_by_the_chart() {
     let late = answer_last(&bundle, &["I am 43, how much for atal pension of 5000"]).unwrap();
     assert!(late.lead.contains("from 18 to 40") && !late.to_html().contains('₹'), "{}", late.to_html());
 }
+
+#[test]
+fn what_an_early_closing_costs_stands_beside_the_interest() {
+    // 1.5% of 30 lakh; 30 lakh × 8.2% ÷ 4 a quarter.
+    assert_all_say(
+        &[
+            (&["I have 30 lakh in SCSS at 8.2% and want to close it after 1.5 years, how much will be cut?"], Language::English),
+            (&["30 lakh SCSS 8.2%, toot wana hai after 1.5 years, kitna katega"], Language::Hinglish),
+            (&["वरिष्ठ नागरिक बचत योजना में 30 लाख हैं, 18 महीने बाद तोड़ें तो कितना कटेगा"], Language::Hindi),
+        ],
+        &["₹45,000", "₹29,55,000", "₹61,500", "1.5%"],
+    );
+    assert_all_say(
+        &[(&["15 lakh in SCSS closed after 3 years, how much is deducted"], Language::English)],
+        &["₹15,000", "₹14,85,000", "1%"],
+    );
+    assert_all_say(&[(&["SCSS of 10 lakh, I close it after 8 months, what is cut"], Language::English)], &["taken back", "₹20,500"]);
+}
+
+#[test]
+fn one_amount_in_a_deposit_and_in_a_certificate_has_two_results() {
+    // 5 lakh × 1.0175^20, and 5 lakh × 1.077^5.
+    assert_all_say(
+        &[
+            (&["5 lakh in FD at 7% or in NSC for 5 years, how much in each?"], Language::English),
+            (&["5 lakh FD me 7% par ya NSC me, 5 saal me kitna milega"], Language::Hinglish),
+            (&["5 लाख एफडी में 7% पर या एनएससी में, 5 साल में कितना मिलेगा"], Language::Hindi),
+        ],
+        &["₹7,07,389", "₹7,24,517", "7.7%"],
+    );
+    let bundle = load_content();
+    for text in ["5 lakh FD for 5 years or NSC, how much", "5 lakh FD at 7% for 5 years or KVP, how much will I get"] {
+        assert!(answer_last(&bundle, &[text]).is_none(), "{text}");
+    }
+}
+
+#[test]
+fn a_fund_grows_with_what_the_payslip_shows() {
+    assert_all_say(
+        &[
+            (
+                &["PF: age 30, balance 3 lakh, own 3840 and employer 2590 into PF after 1250 pension. How much will it be at 58?"],
+                Language::English,
+            ),
+            (
+                &[
+                    "umar 30, PF me mera 3840 aur company ka 2590 jata hai, pension 1250, balance 3 lakh, 58 par kitna hoga, basic badhti rahi to",
+                ],
+                Language::Hinglish,
+            ),
+        ],
+        &["₹1,07,24,446", "₹6,430", "₹1,250", "5%"],
+    );
+    // The employer pays on the ceiling alone: its own figure counts.
+    let capped = "age 30 basic 32000, PF me mera 3840 aur company ka 550, balance 3 lakh, 58 par kitna hoga";
+    assert_all_say(&[(&[capped], Language::Hinglish)], &["₹81,98,014", "₹550"]);
+    let told = "age 30, PF me mera 3840 aur company ka 2590, balance 3 lakh, 58 par kitna hoga";
+    assert_all_say(&[(&[told, "salary 5% badhe to"], Language::Hinglish)], &["₹1,57,80,545", "5% badhte"]);
+}

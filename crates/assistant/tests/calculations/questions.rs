@@ -392,8 +392,6 @@ pub const NOT_CALCULATIONS: &[&str] = &[
     "which FD is best after tax, 7% or 7.5%, in the 30% slab",
     "tax on interest income of 2 lakh",
     "family pension of 30,000 a month, how much tax",
-    "salary 13.8 lakh new regime, employer nps me 48000 dalta hai, kitna tax banega",
-    "salary 15 lakh, NPS by employer 60,000, how much tax in both regimes",
     "salary 15 lakh, FD interest 60,000, is TDS deducted by the bank",
     "is pension taxable",
     "पेंशन 30 हज़ार है, फॉर्म 15H कब देना है, टैक्स न कटे",

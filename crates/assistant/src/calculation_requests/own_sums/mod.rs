@@ -3,15 +3,18 @@
 
 mod atal_pension;
 mod card_interest;
+mod deposit_beside_certificate;
 pub(super) mod figures;
 mod gratuity;
 mod heir_shares;
 mod leave_encashment;
 mod payout;
 mod pension_service;
+mod pf_growth;
 mod pf_split;
 mod pf_withdrawal;
 mod retrenchment;
+mod senior_closure;
 
 use domain::assistant::Question;
 use domain::calculators::CalculatorKind;
@@ -20,14 +23,17 @@ use jiff::civil::Date;
 
 pub use atal_pension::AtalPensionFigures;
 pub use card_interest::CardInterestFigures;
+pub use deposit_beside_certificate::DepositBesideCertificateFigures;
 pub use gratuity::GratuityFigures;
 pub use heir_shares::{HeirFigures, Relation};
 pub use leave_encashment::LeaveFigures;
 pub use payout::{Holder, PayoutFigures};
 pub use pension_service::PensionServiceFigures;
+pub use pf_growth::PfGrowthFigures;
 pub use pf_split::PfSplitFigures;
 pub use pf_withdrawal::{PfPurpose, PfWithdrawalFigures};
 pub use retrenchment::RetrenchmentFigures;
+pub use senior_closure::SeniorClosureFigures;
 
 use super::conversation::detect_language;
 use super::stated_sum::ParsedQuestion;
@@ -70,6 +76,9 @@ pub enum OwnSum {
     CardInterest(CardInterestFigures),
     PensionService(PensionServiceFigures),
     Leave(LeaveFigures),
+    DepositBesideCertificate(DepositBesideCertificateFigures),
+    PfGrowth(PfGrowthFigures),
+    SeniorClosure(SeniorClosureFigures),
 }
 
 impl OwnSum {
@@ -85,7 +94,10 @@ impl OwnSum {
             | Self::AtalPension(_)
             | Self::HeirShares(_)
             | Self::PensionService(_)
-            | Self::Leave(_) => None,
+            | Self::Leave(_)
+            | Self::DepositBesideCertificate(_)
+            | Self::PfGrowth(_)
+            | Self::SeniorClosure(_) => None,
         }
     }
 
@@ -139,11 +151,20 @@ fn find_own_sum(turns: &[ParsedQuestion], today: Date) -> Option<OwnSum> {
     if let Some(told) = gather::<RetrenchmentFigures>(turns, today) {
         return Some(OwnSum::Retrenchment(told.figures));
     }
+    if let Some(told) = gather::<DepositBesideCertificateFigures>(turns, today) {
+        return Some(OwnSum::DepositBesideCertificate(told.figures));
+    }
+    if let Some(told) = gather::<SeniorClosureFigures>(turns, today) {
+        return Some(OwnSum::SeniorClosure(told.figures));
+    }
     if let Some(told) = gather::<PayoutFigures>(turns, today) {
         return Some(OwnSum::Payout(told.figures));
     }
     if let Some(told) = gather::<AtalPensionFigures>(turns, today) {
         return Some(OwnSum::AtalPension(told.figures));
+    }
+    if let Some(told) = gather::<PfGrowthFigures>(turns, today) {
+        return Some(OwnSum::PfGrowth(told.figures));
     }
     if let Some(told) = gather::<PfSplitFigures>(turns, today) {
         return Some(OwnSum::PfSplit(told.figures));

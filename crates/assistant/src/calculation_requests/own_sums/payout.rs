@@ -10,14 +10,14 @@ use crate::calculation_requests::quantities::{Period, QuantityKind};
 use crate::calculation_requests::stated_sum::ParsedQuestion;
 use crate::calculation_requests::topics;
 
-const SENIOR_WORDS: &str = "scss|एससीएसएस|senior citizen savings scheme|senior citizens savings scheme|senior citizen saving scheme|senior citizen scheme|\
+pub(super) const SENIOR_WORDS: &str = "scss|एससीएसएस|senior citizen savings scheme|senior citizens savings scheme|senior citizen saving scheme|senior citizen scheme|\
 senior citizens scheme|senior citizen savings|senior citizen yojana|senior citizen wali scheme|senior citizen account|वरिष्ठ नागरिक बचत योजना|वरिष्ठ नागरिक योजना|सीनियर सिटीजन स्कीम|सीनियर सिटीजन योजना|\
 सीनियर सिटिजन स्कीम|सीनियर सिटीजन सेविंग स्कीम|सीनियर सिटीजन बचत योजना";
 const MONTHLY_WORDS: &str = "mis|pomis|एमआईएस|monthly income scheme|monthly income account|post office monthly income|post office monthly scheme|post office monthly|मासिक आय योजना|\
 पोस्ट ऑफिस मंथली|मंथली इनकम स्कीम";
 /// Whoever names these beside "every quarter" asks for the payout too.
 const TAX_MATTERS: &str = "tax|taxed|taxable|tds|टैक्स|टीडीएस|15h|15g";
-const PAYOUT_WORDS: &str = "each quarter|every quarter|per quarter|a quarter|quarterly|har quarter|har teen mahine|har 3 mahine|tin mahine me|teen mahine me|har timahi|हर तिमाही|तिमाही|हर तीन महीने";
+pub(super) const PAYOUT_WORDS: &str = "each quarter|every quarter|per quarter|a quarter|quarterly|har quarter|har teen mahine|har 3 mahine|tin mahine me|teen mahine me|har timahi|हर तिमाही|तिमाही|हर तीन महीने";
 const OTHER_MATTERS: &str = "premature|prematurely|early|todna|todne|todu|tudwana|tudwaye|tudvaye|tudwau|nikalna ho|katega|kategi|तोडना|तोडने|तोडें|तुडवाना|तुडवाएं|तुडवाऊं|तुडवाने|कटेगा|कटेगी|close|closed|closing|holder|extends|band|बंद|extend|extension|badhana|nominee|death|died|dies|deceased|passed away|expired|dehant|nidhan|guzar|gujar|nahi rahe|maut|मृत्यु|देहांत|निधन|गुजर|नहीं रहे|court|कोर्ट|heirs|वारिस|loan|लोन|transfer|\
 which|kaun|कौन|better|behtar|बेहतर|vs|versus|difference|farak|अंतर|nri|open online|documents|papers|form|fd or|mutual|penalty|lapse|rate kya|what is the rate";
 const OWN: &str = "my name|in mine|mine|mere naam|mere nam|apne naam|मेरे नाम|अपने नाम";

@@ -126,6 +126,83 @@ fn a_deposit_that_pays_out_is_told_by_scheme_and_holder() {
 }
 
 #[test]
+fn an_early_closing_is_told_by_the_deposit_and_its_time() {
+    let read = |sum| match sum {
+        OwnSum::SeniorClosure(told) => Some((told.deposit?, told.held_months)),
+        _ => None,
+    };
+    assert_told(
+        &[
+            &["30 lakh SCSS 8.2%, toot wana hai after 1.5 years"],
+            &["SCSS 30 lakh, 1.5 saal baad todna hai, kitna katega"],
+            &["senior citizen savings scheme of 30 lakh closed after 18 months, how much is deducted"],
+            &["वरिष्ठ नागरिक बचत योजना में 30 लाख हैं, डेढ़ साल बाद तोड़ें तो कितना कटेगा"],
+            &["premature closure of SCSS 30 lakh after 1 year 6 months penalty"],
+            &["SCSS me 30 lakh ka interest har quarter kitna", "1.5 saal baad band karu to kitna katega"],
+        ],
+        read,
+        &(3_000_000.0, Some(18.0)),
+    );
+    assert_told(&[&["SCSS 15 lakh premature closing after 2 years"]], read, &(1_500_000.0, Some(24.0)));
+    assert_told(&[&["10 lakh SCSS beech me tod du to kitna katega"]], read, &(1_000_000.0, None));
+}
+
+#[test]
+fn one_amount_in_two_deposits_is_told_with_the_rate_of_each() {
+    let read = |sum| match sum {
+        OwnSum::DepositBesideCertificate(told) => Some((told.amount?, told.deposit_rate?, told.certificate_rate, told.months)),
+        _ => None,
+    };
+    let five_years = Some(60.0);
+    assert_told(
+        &[
+            &["5 lakh FD at 7% or NSC, 5 years, how much in each"],
+            &["5 lakh FD me 7% par ya NSC me, 5 saal me kitna milega"],
+            &["5 lakh: 7% FD vs NSC for 5 years"],
+            &["5 लाख एफडी में 7% पर या एनएससी में, 5 साल में कितना मिलेगा"],
+            &["FD of 5 lakh 5 years 7% and same amount in NSC how much will I get"],
+        ],
+        read,
+        &(500_000.0, 7.0, None, five_years),
+    );
+    assert_told(&[&["NSC 7.7% vs FD 7% for 5 lakh, 5 years, which gives more"]], read, &(500_000.0, 7.0, Some(7.7), five_years));
+    assert_told(&[&["FD 6.5% ya NSC 7.7%, 2 lakh par kitna milega"]], read, &(200_000.0, 6.5, Some(7.7), None));
+}
+
+#[test]
+fn a_fund_is_told_by_what_the_payslip_shows() {
+    let read = |sum| match sum {
+        OwnSum::PfGrowth(told) => Some((told.own?, told.employer?, told.pension, told.balance, told.years()?)),
+        _ => None,
+    };
+    assert_told(
+        &[
+            &["PF projection: age 30, basic 32000, balance 3 lakh, own 3840 and employer 2590 into PF after 1250 pension, how much at 58"],
+            &["umar 30, PF me mera 3840 aur company ka 2590 jata hai, 1250 pension me, balance 3 lakh, 58 par kitna hoga"],
+            &["I am 30. EPF: my share 3,840, employer share 2,590, pension 1,250, balance 3 lakh. How much will it be at 58?"],
+            &["मेरी उम्र 30 है, पीएफ में मेरा 3,840 और कंपनी का 2,590, पेंशन 1,250, बैलेंस 3 लाख, 58 पर कितना होगा"],
+        ],
+        read,
+        &(3_840.0, 2_590.0, Some(1_250.0), Some(300_000.0), 28),
+    );
+    let of_basic = |sum| match sum {
+        OwnSum::PfGrowth(told) => Some((told.own, told.basic?, told.employer?)),
+        _ => None,
+    };
+    assert_told(
+        &[&["age 30, basic 32000, PF me company 2590 dalti hai, balance 3 lakh, 58 par kitna hoga"]],
+        of_basic,
+        &(None, 32_000.0, 2_590.0),
+    );
+    let rising = |sum| match sum {
+        OwnSum::PfGrowth(told) => told.rise,
+        _ => None,
+    };
+    let told = "age 30 PF me mera 3840 aur company ka 2590, balance 3 lakh, 58 par kitna hoga";
+    assert_told(&[&[told, "salary 5% badhe to"], &[told, "and if pay rises 5% every year?"]], rising, &5.0);
+}
+
+#[test]
 fn a_withdrawal_is_told_by_the_balance() {
     let read = |sum| match sum {
         OwnSum::PfWithdrawal(told) => Some((told.balance?, told.purpose, told.service_months)),
@@ -210,7 +287,6 @@ fn other_questions_are_no_sum_of_these() {
         "pf transfer and eps service 26000",
         "PF on salary 45,000",
         "tax on SCSS interest of 15 lakh",
-        "SCSS 15 lakh premature closing after 2 years",
         "पोस्ट ऑफिस एमआईएस में 9 लाख जमा हैं डेढ़ साल हुआ, अभी तुड़वाएं तो कितना कटेगा",
         "SCSS or FD for 15 lakh which is better",
         "MIS rate kya hai",

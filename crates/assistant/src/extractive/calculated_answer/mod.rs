@@ -3,12 +3,16 @@
 mod bonus_tax;
 mod card_balance;
 mod contribution_history;
+mod deductions;
+mod deposit_beside_certificate;
 mod difference;
 mod loan_transfer;
 mod own_shares;
 mod own_sums;
 mod pay_shares;
+mod pf_growth;
 mod rendering;
+mod senior_closure;
 mod sentences;
 mod sum_texts;
 mod told_parts;
@@ -206,8 +210,11 @@ impl RulebookCalculator {
         count_years_since_service(&mut request, today);
         let start = || read_membership_start(question);
         let beginning = contribution_history::begin_with_past(&mut request, start, &registry, today, wording);
+        let rulebook = Rulebook::new(&registry, today);
+        let Ok((settled, counted)) = request.settle_deductions(&rulebook) else { return Ok(None) };
+        let told = std::mem::replace(&mut request, settled);
         let outcome = match request.missing_inputs.is_empty() && !request.has_negative_number {
-            true => request.calculate(&Rulebook::new(&registry, today)),
+            true => request.calculate(&rulebook),
             // Only checks that the given inputs lie within the limits.
             false => Inputs::parse(request.kind, request.inputs.iter().map(|(name, value)| (*name, value.as_str()))).map(|_| Vec::new()),
         };
@@ -232,7 +239,10 @@ impl RulebookCalculator {
             answer.html = format!("{warning}{}", render_request(wording, &request, &answer.invalid_inputs));
             return Ok(Some(answer));
         }
-        answer.lead = wording.write_lead(&request, &calculations);
+        answer.lead = wording.write_lead(&told, &calculations);
+        for line in deductions::describe_deductions(&told, &counted, &rulebook, wording) {
+            answer.lead.push_str(&format!(" {line}"));
+        }
         for name in [name_taxpayer_age(&calculations), name_regime_border(&request, &calculations)].into_iter().flatten() {
             answer.lead.push_str(&format!(" {}", wording.write_sentence(name, &calculations, &[])));
         }
@@ -244,7 +254,7 @@ impl RulebookCalculator {
             (_, Some(emi)) => format!("{} {}", answer.lead, wording.write_notice(request.kind, "other-emi", &[("=other-emi", emi)])),
             _ => {
                 let others = [
-                    difference::describe_correction(&request, &calculations, &Rulebook::new(&registry, today), wording),
+                    difference::describe_correction(&request, &calculations, &rulebook, wording),
                     compare_offer(&request, &calculations, wording),
                     describe_dated_service(&request, wording),
                     beginning,

@@ -9,8 +9,8 @@ use domain::calculators::{CalculatorKind, Rulebook, Unit, calculator_path};
 use domain::numerals::format_number;
 use domain::text::escape_html;
 
-use super::CalculatedAnswer;
 use super::sentences::Wording;
+use super::{CalculatedAnswer, deposit_beside_certificate, pf_growth, senior_closure};
 use crate::calculation_requests::{
     AtalPensionFigures, CardInterestFigures, GratuityFigures, HeirFigures, Holder, LeaveFigures, OwnSum, PayoutFigures,
     PensionServiceFigures, PfPurpose, PfSplitFigures, PfWithdrawalFigures, Relation, RetrenchmentFigures,
@@ -20,10 +20,10 @@ const MONTHS_PER_YEAR: f64 = 12.0;
 const QUARTERS: f64 = 4.0;
 
 /// The sentences of a sum, with what finds articles about it and the calculator that works out the same.
-struct OwnSumText {
-    lines: Vec<String>,
-    search_text: &'static str,
-    page: Option<(CalculatorKind, Vec<(&'static str, String)>)>,
+pub(super) struct OwnSumText {
+    pub lines: Vec<String>,
+    pub search_text: &'static str,
+    pub page: Option<(CalculatorKind, Vec<(&'static str, String)>)>,
 }
 
 /// Writes the sum. `None` where a figure is missing and where the registry lacks a fact: then it is no sum.
@@ -39,6 +39,9 @@ pub(super) fn answer_own_sum(sum: &OwnSum, rulebook: &Rulebook<'_>, wording: Wor
         OwnSum::CardInterest(figures) => say_card_interest(figures, rulebook, wording)?,
         OwnSum::PensionService(figures) => say_pension_service(figures, rulebook, wording)?,
         OwnSum::Leave(figures) => say_leave(figures, rulebook, wording)?,
+        OwnSum::DepositBesideCertificate(figures) => deposit_beside_certificate::say_both(figures, rulebook, wording)?,
+        OwnSum::PfGrowth(figures) => pf_growth::say_pf_growth(figures, rulebook, wording)?,
+        OwnSum::SeniorClosure(figures) => senior_closure::say_senior_closure(figures, rulebook, wording)?,
     };
     let mut html: String = said.lines.iter().map(|line| format!("<p>{}</p>", escape_html(line))).collect();
     if let Some((kind, inputs)) = &said.page {
@@ -59,16 +62,16 @@ pub(super) fn answer_own_sum(sum: &OwnSum, rulebook: &Rulebook<'_>, wording: Wor
 
 impl Wording<'_> {
     /// A phrase with its places filled.
-    fn say(&self, name: &str, values: &[(&str, String)]) -> String {
+    pub(super) fn say(&self, name: &str, values: &[(&str, String)]) -> String {
         let values: Vec<(&str, &str)> = values.iter().map(|(place, value)| (*place, value.as_str())).collect();
         self.fill_phrase(name, &values)
     }
 
-    fn format_rupees(&self, value: f64) -> String {
+    pub(super) fn format_rupees(&self, value: f64) -> String {
         self.format(value, Unit::Rupees)
     }
 
-    fn format_percent(&self, value: f64) -> String {
+    pub(super) fn format_percent(&self, value: f64) -> String {
         self.format(value, Unit::Percent)
     }
 }

@@ -189,7 +189,12 @@ impl Wording<'_> {
                 let more = calculations.get(1).map_or(0.0, |longer| interest(longer) - interest(calculation));
                 vec![("=more-interest", self.format(more, Unit::Rupees))]
             }
-            CalculatorKind::IncomeTax => vec![("=parts", self.describe_income(&request.income_parts))],
+            CalculatorKind::IncomeTax => {
+                // What an employer pays into NPS is taken off the salary that is told.
+                let salary = request.employer_nps.and_then(|_| request.read_input("income"));
+                let salary = salary.map(|salary| ("income", self.format(salary, Unit::Rupees)));
+                [("=parts", self.describe_income(&request.income_parts))].into_iter().chain(salary).collect()
+            }
             CalculatorKind::Prepayment => vec![("=less-saved", self.format(result("saved") - result("saved-smaller"), Unit::Rupees))],
             CalculatorKind::Epf => vec![
                 ("=together", self.format(result("own") + result("employer") + result("pension"), Unit::Rupees)),

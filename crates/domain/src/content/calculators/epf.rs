@@ -89,6 +89,18 @@ pub fn balance_after(opening: f64, monthly: f64, rate: f64, years: u32) -> f64 {
     (0..years).fold(opening, |balance, _| balance + monthly * 12.0 + year_interest_of_equal_deposits(balance, monthly, rate))
 }
 
+/// Both columns together after `years` whole years in which the member and the employer pay in so much a month; from the second year on both rise by
+/// so many percent. The balance counts towards the member's column.
+pub fn balance_of_deposits(balance: f64, monthly: Contributions, rise: f64, rate: f64, years: u32) -> f64 {
+    let (mut own, mut employer, mut growth) = (balance, 0.0, 1.0);
+    for _ in 0..years {
+        own = balance_after(own, round_to_rupee(monthly.own * growth), rate, 1);
+        employer = balance_after(employer, round_to_rupee(monthly.employer * growth), rate, 1);
+        growth *= 1.0 + rise / 100.0;
+    }
+    own + employer
+}
+
 /// One year of membership, both columns together.
 struct Year {
     age: u32,
@@ -186,5 +198,22 @@ fn yearly_table(opening: f64, years: &[Year]) -> Table {
             .map(rupee_column)
             .to_vec(),
         rows: years.iter().map(row).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn deposits_that_are_told_grow_as_those_of_the_calculator() {
+        let rules = EpfRules { rate: 8.25, share: 12.0, pension_share: 8.33, wage_ceiling: 15_000.0 };
+        let monthly = rules.calculate_monthly_contributions(32_000.0);
+        let inputs =
+            Inputs::parse(crate::calculators::CalculatorKind::Epf, [("basic", "32000"), ("age", "30"), ("balance", "300000")]).unwrap();
+        let by_calculator = project_years(&inputs, &rules, rules.rate).last().unwrap().balance;
+        assert_eq!(balance_of_deposits(300_000.0, monthly, 0.0, rules.rate, 28), by_calculator);
+        let rising = balance_of_deposits(300_000.0, monthly, 5.0, rules.rate, 28);
+        assert!(rising > by_calculator * 1.4 && rising < by_calculator * 2.0, "{rising} {by_calculator}");
     }
 }

@@ -32,7 +32,12 @@ pub enum TaxpayerAge {
 
 impl TaxpayerAge {
     pub(super) fn of(inputs: &Inputs) -> Self {
-        match inputs.get("age") {
+        Self::from_choice(inputs.get("age"))
+    }
+
+    /// The ages for which a value of the calculator's input stands.
+    pub fn from_choice(choice: f64) -> Self {
+        match choice {
             FROM_60 => Self::From60,
             FROM_80 => Self::From80,
             _ => Self::Below60,

@@ -43,6 +43,11 @@ impl<'r> Rulebook<'r> {
         self.date
     }
 
+    /// The same rules, read without a record.
+    pub(super) fn read_aside(&self) -> Self {
+        Self::new(self.registry, self.date)
+    }
+
     /// The facts that were read, each once.
     pub fn used_facts(&self) -> Vec<UsedFact> {
         self.used_facts.borrow().clone()

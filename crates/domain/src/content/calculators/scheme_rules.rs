@@ -30,7 +30,19 @@ pub struct PayoutLimits {
     pub window_months: Option<f64>,
 }
 
+/// The National Savings Certificate, whose interest is added once a year and paid out at the end.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct SavingsCertificate {
+    /// Percent a year.
+    pub rate: f64,
+    pub months: f64,
+}
+
 impl Rulebook<'_> {
+    pub fn savings_certificate(&self) -> Result<SavingsCertificate> {
+        Ok(SavingsCertificate { rate: self.number("small-savings.nsc-rate")?, months: self.number("small-savings.nsc-years")? * 12.0 })
+    }
+
     /// The rate and the limits of a scheme. `None` for a bank, which sets its own.
     pub fn payout_limits(&self, scheme: PayoutScheme) -> Result<Option<PayoutLimits>> {
         Ok(match scheme {
