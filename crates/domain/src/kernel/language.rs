@@ -35,7 +35,14 @@ kuch kuchh koi sab sabse zyada jyada kam bahut bohot abhi tak wala wali wale gha
 zaruri jaruri lagta lagti lagega lagegi lagte lagana matlab accha acha sahi galat kiska kiske kisko kisne jama byaj byaaj karz khata jab tab toh \
 band chalu hamara hamare humein hume unhe unko isko usko itna itne jo jaise waise tarah dono sath saath bina upar neeche niche andar bahar \
 shukriya dhanyavad dhanyawad theek thik madad batana kabhi kisi kaunse konse kyunki isliye warna banega banegi padega padegi katega katta kata likha likhi likhe pe bola kiya diya \
-daal daalu daale daalna dalu dale dalna wapas vapas mana thoda poora pura kagaz kaagaz lagenge aayega ayega aayegi jayega jaega jayegi katenge badhau badhe";
+daal daalu daale daalna dalu dale dalna wapas vapas mana thoda poora pura kagaz kaagaz lagenge aayega ayega aayegi jayega jaega jayegi katenge badhau badhe \
+bhi sirf jaldi jldi turant kat kate gye gyi gya hogya hogyi hgya btao bta btaye btaiye rha rhi rhe krdo krdu krdi kardo kardu kardi \
+kardiya krdiya dedo dediya dedi naya nayi naye purana purani purane khatam bechna bechne bechu becha dekh dekhu dekho dekhna lagau lagaye \
+lagaya samajh smjh kyo kyuki aaj parso roz roj logo logon naukri nokri tankhwah hazaar hazar chal chala chalta bolte bolta bol rahu \
+pehli pahli doosra dusra dusre doosre mjhe muje mujko chuka chuki chuke nikala nikali nikla bheja bheji bhejna bhejne bhejo maanga manga \
+maang maange kharida kharidna khareed kharidu becho jodna jodne jud judega jodein bhariye lijiye dijiye rakhna rakhu rakhe rakha kaata \
+kaati kaate kr krke karke jaaye jaye jau aata aati aate aaya aayi jaata jaati jaate jata jati jate lekar leke deke dekar hokar khula \
+khulwana khulwaya khol kholna kholu banaya banwana ne fir diye usme isme wahi kise fayda ghata dikhau chhod";
 
 /// Share of Devanagari among the letters from which a text counts as Hindi.
 const MIN_DEVANAGARI_SHARE: f32 = 0.25;
@@ -122,6 +129,9 @@ mod tests {
             ("shukriya", Language::Hinglish),
             ("portal pe likha hai bank account validation failed", Language::Hinglish),
             ("mera pf claim reject ho gaya ab kya karu", Language::Hinglish),
+            ("otp de diya 38000 kat gye jaldi btao", Language::Hinglish),
+            ("gold bechne par tax", Language::Hinglish),
+            ("they took my money through a fake parcel call", Language::English),
             ("can I take PF for my wife's treatment", Language::English),
             ("Jan Dhan yojana account", Language::English),
             ("", Language::English),
