@@ -76,26 +76,27 @@ function ModuleCard({ module: { title, url, line, takes, help, languages } }: { 
   const { card: texts, inEnglish } = useAssistTexts()
   const { describePrice } = useHelpPrice()
   const isTranslated = languages.includes(usePageLanguage())
+  const lang = isTranslated ? undefined : LANGUAGE_TAGS.en
   return (
-    <li
-      lang={isTranslated ? undefined : LANGUAGE_TAGS.en}
-      className="group relative flex flex-col rounded-card border border-line bg-surface p-5 hover:border-brand"
-    >
+    <li className="group relative flex flex-col rounded-card border border-line bg-surface p-5 hover:border-brand">
       <h2 className="font-semibold text-ink text-xl leading-snug">
         <AppLink
           href={url}
+          lang={lang}
           className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
         >
           {title}
         </AppLink>
-        {!isTranslated && <span lang="hi" className="text-muted text-sm">{` ${inEnglish}`}</span>}
+        {!isTranslated && <span className="text-muted text-sm">{` ${inEnglish}`}</span>}
       </h2>
-      <p className="mt-2 text-muted leading-relaxed">{line}</p>
+      <p lang={lang} className="mt-2 text-muted leading-relaxed">
+        {line}
+      </p>
       <dl className="mt-auto grid gap-y-1.5 pt-4 text-sm leading-snug">
         {help && (
           <>
             <CardLine icon={IndianRupee} title={texts.help}>
-              <span className="font-medium text-ink">{describePrice(help)}</span>, {help.time}
+              <span className="font-medium text-ink">{describePrice(help)}</span>, <span lang={lang}>{help.time}</span>
             </CardLine>
             {help.documents > 0 && (
               <CardLine icon={Files} title={texts.papers}>
@@ -106,12 +107,12 @@ function ModuleCard({ module: { title, url, line, takes, help, languages } }: { 
         )}
         {takes && (
           <CardLine icon={Clock} title={texts.time}>
-            {takes}
+            <span lang={lang}>{takes}</span>
           </CardLine>
         )}
         {help && (
           <CardLine icon={ArrowRight} title={texts.nextStep}>
-            {help.nextStep}
+            <span lang={lang}>{help.nextStep}</span>
           </CardLine>
         )}
       </dl>

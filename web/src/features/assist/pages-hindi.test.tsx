@@ -119,9 +119,9 @@ test('the list in Hindi leads to guides, tools and services in Hindi, and says w
   expect(screen.getByText(/6 काग़ज़ तैयार रखें/)).toBeDefined()
   expect([hrefOf('मृत्यु के बाद की सूची'), hrefOf('वसीयत प्लानर')]).toEqual(['/hi/assettransmission', '/hi/willplanning'])
   expect(hrefOf('सेवाएँ देखें')).toBe('/service?lang=hi')
-  const tax = screen.getByRole('heading', { name: /Income tax help/ }).closest('li')
-  expect(tax?.getAttribute('lang')).toBe('en-IN')
-  expect(tax?.textContent).toContain('(अंग्रेज़ी में)')
+  expect(screen.getByRole('heading', { name: /Income tax help/ }).textContent).toBe('Income tax help (अंग्रेज़ी में)')
+  expect(screen.getByRole('link', { name: 'Income tax help' }).getAttribute('lang')).toBe('en-IN')
+  expect(screen.getByText('New forms.').getAttribute('lang')).toBe('en-IN')
   expect(hrefOf('Read in English')).toMatch(/^\/assist\?lang=en$/)
 })
 
