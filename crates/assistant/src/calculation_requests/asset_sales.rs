@@ -35,11 +35,15 @@ const COST_BESIDE: &str = "stamp|stamp duty|stamp paper|registration|registry|�
 /// What else is earned in the year of the sale.
 const INCOME_WORDS: &str = "salary|income|pension|सैलरी|वेतन|पेंशन|आमदनी";
 /// Sales that are taxed in another way, and questions that ask for something else than the tax.
-const OTHER_SALES: &str = "inherited|inherit|inheritance|virasat|विरासत|gift|gifted|uphar|उपहार|esop|esops|rsu|rsus|bonus|unlisted|foreign|us stock|us stocks|nri|एनआरआई|crypto|bitcoin|\
+const OTHER_SALES: &str = "inherited|inherit|inheritance|virasat|विरासत|ancestral|grandfather|grandfathers|from my father|from my mother|from my parents|dada|dada ji|nana|pushtaini|paitrik|papa ke baad|pitaji ke baad|maa ke baad|mere naam aaya|\
+mere naam aayi|mere naam hua|mere naam hui|दादा|दादाजी|नाना|पुश्तैनी|पैतृक|पापा के बाद|पिताजी के बाद|पिता के बाद|मां के बाद|माँ के बाद|मेरे नाम आया|मेरे नाम आई|मेरे नाम हुआ|मेरे नाम हुई|\
+gift|gifted|uphar|उपहार|esop|esops|rsu|rsus|bonus|unlisted|foreign|us stock|us stocks|nri|एनआरआई|crypto|bitcoin|\
 agricultural|farm|farmland|kheti|khet|खेती|खेत|sgb|gold bond|gold bonds|gold etf|gold fund|gold loan|intraday|option|options|futures|dividend|buyback|ulip|joint|co owner|hissa|हिस्सा|\
-rent|exempt|exemption|save|saving|bacha|bachana|bachane|bachau|bachaun|bachaye|बचा|बचाना|बचाने|बचाऊं|छूट|chhoot|54|54f|54ec|reinvest|new house|new flat|naya ghar|naya flat|नया घर|नया फ्लैट|\
+rent|54|54f|54ec|reinvest|new house|new flat|another house|another flat|naya ghar|naya flat|dusra ghar|dusra flat|doosra ghar|doosra flat|दूसरा घर|दूसरा फ्लैट|दूसरा मकान|नया घर|नया फ्लैट|\
 form|itr|notice|loss|nuksan|नुकसान|ghata|घाटा|set off|builder|under construction|\
 and bought|and purchased|aur kharida|aur kharidi|aur liya|aur li|और खरीदा|और खरीदी|और लिया|और ली";
+/// Words for less tax. Who asks how much the tax is, and then how to save it, wants the sum first.
+const SAVING_WORDS: &str = "exempt|exemption|save|saving|bacha|bachana|bachane|bachau|bachaun|bachaye|बचा|बचाना|बचाने|बचाऊं|छूट|chhoot";
 const BUYING_WORDS: &str = "bought|put|buy|buying|purchased|purchase|kharida|kharidi|kharide|khareeda|khareedi|liya|li|invested|dale|daale|dala|daala|lagaye|lagaya|खरीदा|खरीदी|खरीदे|लिया|ली|डाले|लगाए|लगाया";
 const SELLING_WORDS: &str = "sold|selling|sell|becha|bechi|beche|bech|bechu|bechun|bechna|bik|bika|biki|getting|redeem|redeemed|nikalu|nikalun|nikala|nikale|बेचा|बेची|बेचे|बेच|बेचूं|बेचना|बिका|बिक|निकालूं|निकाला";
 /// Words for a sale that took place, and words that ask for something.
@@ -102,7 +106,8 @@ pub(super) fn find_asset_sale(question: &ParsedQuestion, today: Date) -> Option<
     let names_rate = question.quantities.iter().any(|quantity| quantity.kind == QuantityKind::Percent);
     let weighs_ways = question.mentions(INDEXATION_WORDS) && (names_rate || question.mentions(TAX_WORDS));
     let asks_for_tax = weighs_ways || (asks && question.mentions(TAX_WORDS));
-    if !(asks_for_tax || tells_sale_alone(question)) || question.mentions(OTHER_SALES) {
+    let asks_only_to_save = question.mentions(SAVING_WORDS) && !topics::asks_for_number(&question.words);
+    if !(asks_for_tax || tells_sale_alone(question)) || question.mentions(OTHER_SALES) || asks_only_to_save {
         return None;
     }
     let mut assets = ASSET_WORDS.iter().filter(|(_, names)| question.mentions(names)).map(|(asset, _)| *asset);
@@ -377,6 +382,9 @@ mod tests {
             "sold my flat for 60 lakh bought in 2012 for 30 lakh, should I put it in bonds",
             "sold my plot for 80 lakh and bought a flat for 50 lakh in 2020, how much tax",
             "sold my bike for 90,000 bought in 2019 for 60,000",
+            "दादा का बनवाया मकान, पिताजी के बाद 2014 में मेरे नाम आया। सितंबर 2026 में 62 लाख में बिक गया। 2001 में कीमत 8 लाख थी। टैक्स कितना बनेगा",
+            "grandfather's house came to me in 2014, sold for 62 lakh, its value in 2001 was 8 lakh, bought a car, how much tax",
+            "flat 2012 me 30 lakh me liya, 70 lakh me becha, doosra flat le raha hu, kitna tax",
         ] {
             assert_eq!(describe(text), None, "{text}");
         }

@@ -19,6 +19,7 @@ mod conversation;
 mod corrections;
 mod cues;
 mod dates;
+mod deaths;
 mod deductions;
 mod follow_up;
 mod gratuity_figures;

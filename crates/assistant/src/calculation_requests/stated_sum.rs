@@ -21,7 +21,7 @@ use super::question_binding::bind;
 use super::tokeniser::{self, tokenise};
 use super::topics::GivenFigures;
 use super::{
-    carried_sums, comparison_choice, follow_up, hardships, household, payment_choices, taxpayer, topics, turned_sums, unpaid_debt,
+    carried_sums, comparison_choice, deaths, follow_up, hardships, household, payment_choices, taxpayer, topics, turned_sums, unpaid_debt,
 };
 
 /// Words beyond this number are ignored.
@@ -190,7 +190,7 @@ impl StatedSum {
         // Where nothing is paid back, there are no instalments.
         let is_of_instalments = matches!(kind, CalculatorKind::Emi | CalculatorKind::Loan | CalculatorKind::Payoff);
         let repays_nothing = is_of_instalments && unpaid_debt::says_nothing_repaid(&question.words);
-        if repays_nothing || hardships::asks_for_relief(kind, question) {
+        if repays_nothing || hardships::asks_for_relief(kind, question) || deaths::tells_of_members_death(kind, question) {
             return None;
         }
         let aim = Aim::detect(kind, &question.words, &question.quantities);
@@ -316,7 +316,8 @@ impl StatedSum {
     }
 
     fn continue_with_one_term(&self, question: &ParsedQuestion) -> Option<Self> {
-        if turned_sums::stops_deposits(self, question) || hardships::asks_for_relief(self.kind, question) {
+        let is_of_dead = deaths::tells_of_members_death(self.kind, question);
+        if turned_sums::stops_deposits(self, question) || hardships::asks_for_relief(self.kind, question) || is_of_dead {
             return None;
         }
         // "And I sold some funds, profit 1.6 lakh": gains have rates of their own, and are no part of this income.

@@ -84,3 +84,11 @@ fn a_gain_of_two_years_is_a_long_term_one_in_every_wording() {
     let short = answer_last(&bundle, &["sold shares held less than 1 year, profit 1 lakh, how much tax"]).unwrap();
     assert!(short.lead.contains("₹20,800"), "{}", short.lead);
 }
+
+#[test]
+fn how_much_and_how_to_save_it_begins_with_how_much() {
+    let bundle = load_content();
+    let question = "Plot 2012 me 9 lakh me liya tha, August 2026 me 41 lakh me bech diya. Resident hu, salary 10 lakh. Capital gain tax kitna, bachane ka tarika kya?";
+    let answer = answer_last(&bundle, &[question]).unwrap();
+    assert!(answer.lead.contains("₹32,00,000"), "{}", answer.lead);
+}

@@ -123,19 +123,27 @@ fn find_told_total(question: &ParsedQuestion, age: Option<f64>) -> Option<u32> {
 
 /// The services that are told by their length, each with the place of its first word and its months. An age and what is to come are none.
 fn list_told_services(question: &ParsedQuestion, age: Option<f64>) -> Vec<(usize, u32)> {
-    const OTHER_SPANS: &str = "gap|ago|pehle|पहले|baad|बाद|after|umar|umr|age|old|उम्र|ruk|rest|ghar|wait|ke liye|chhod|pension ke|eligible|chahiye|needed|required|minimum|limit|पेंशन के|चाहिए|के लिए|जरूरी";
+    const OTHER_SPANS: &str = "gap|ago|pehle|पहले|baad|बाद|after|umar|umr|age|old|उम्र|ruk|rest|ghar|wait|ke liye|chhod|pension ke|eligible|chahiye|needed|required|minimum|limit|completed|poore|pure|hone|maana|mana|पूरे|पूरा|होने|माना|पेंशन के|चाहिए|के लिए|जरूरी";
     let is_age = |months: f64| age.is_some_and(|age| (age * f64::from(MONTHS_PER_YEAR) - months).abs() < 1.0);
     let is_service = |start: usize, end: usize| {
         let around = &question.words[start.saturating_sub(2)..question.words.len().min(end + 2)];
         !contains_any(around, OTHER_SPANS)
     };
-    question
+    let spans = question
         .quantities
         .iter()
         .filter(|quantity| quantity.kind == QuantityKind::Span && quantity.is_in_years && !is_age(quantity.value))
         .filter(|quantity| is_service(quantity.start, quantity.end))
-        .map(|quantity| (quantity.start, quantity.value as u32))
-        .collect()
+        .map(|quantity| (quantity.start, quantity.value as u32));
+    let mut told: Vec<(usize, u32)> = Vec::new();
+    for (start, months) in spans {
+        // A length to the month that is said again is the same service: "I worked 9 years 4 months … do 9 years 4 months count as 10?"
+        let is_told = !months.is_multiple_of(MONTHS_PER_YEAR) && told.iter().any(|(_, known)| *known == months);
+        if !is_told {
+            told.push((start, months));
+        }
+    }
+    told
 }
 
 #[cfg(test)]
@@ -175,6 +183,8 @@ mod tests {
             "meri naukri pichhle mahine gayi, 3 saal 4 mahine ki service thi, pension wala alag dikh raha hai. sab bol rahe ab 1 saal tak paisa nahi milega",
             "पति ने फैक्ट्री में 8 साल काम किया, मई में हादसे में नहीं रहे। दो बच्चे हैं 6 और 10 साल के। फैक्ट्री वाला कहता है पेंशन नहीं मिलेगी",
             "8 saal 15000 wali limit pe kaam kiya ab 25000 limit pe 5 saal, eps pension kitni",
+            "फैक्टरी में 9 साल 4 महीने काम किया, अब बंद हो गई। बाबू बोलता है 10 साल पूरे नहीं तो पेंशन नहीं मिलेगी, नया काम मिलने वाला है, दोनों में फर्क? 9 साल 4 महीने को 10 माना जाएगा क्या?",
+            "worked 9 years 4 months in a factory, then it closed. is 9 years 4 months counted as 10 years completed for eps pension",
         ] {
             assert_eq!(read(text), None, "{text}");
         }
