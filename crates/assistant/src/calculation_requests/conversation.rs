@@ -297,10 +297,10 @@ fn follow(before: Option<&StatedSum>, question: &ParsedQuestion) -> Option<State
     }
 }
 
-/// The sum that a question plainly goes on with: it corrects a figure, asks for the same of somebody else or of two sums, or replies to a
+/// The sum that a question plainly goes on with: it corrects or supposes a figure, asks for the same of somebody else or of two sums, or replies to a
 /// question for a figure in words that another question may begin with.
 fn go_on(before: &StatedSum, question: &ParsedQuestion) -> Option<StatedSum> {
-    corrections::correct_sum(before, question).or_else(|| {
+    corrections::correct_sum(before, question).or_else(|| corrections::suppose_figure(before, question)).or_else(|| {
         let replies = || slot_replies::read_reply(question).filter(|_| !before.list_missing().is_empty());
         let rest = carried_sums::drop_other_person(question)
             .or_else(|| carried_sums::drop_both(question))

@@ -161,6 +161,9 @@ fn a_correction_may_leave_out_the_scale() {
     assert_courses(&[
         (&[TAX, "nahi 15.6 ho gayi increment ke baad"], "income-tax income=1560000"),
         (&[TAX, "no, 13"], "income-tax income=1300000"),
+        (&[TAX, "agar 16.25 ho jaye increment se"], "income-tax income=1625000"),
+        (&[TAX, "and if 15 next year"], "income-tax income=1500000"),
+        (&[TAX, "अगर 13 हो तो"], "income-tax income=1300000"),
         // It may as well be the rate.
         (&[LOAN, "no, 21"], "no sum"),
     ]);

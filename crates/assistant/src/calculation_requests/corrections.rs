@@ -13,6 +13,9 @@ galti ho gai|galati se|galat|ghalat|maaf kijiye|maaf karna|maaf kijiyega|mera ma
 मेरा मतलब था|मेरा मतलब";
 /// Words that do so at the beginning alone.
 const OPENING_MARKS: &str = "actually|oops|wait|hold on|make that|make it|asal me|asal mein|darasal|arre|arey|are nahi|असल में|दरअसल|अरे|oh";
+/// Words at the beginning that suppose another figure.
+const SUPPOSING_MARKS: &str =
+    "if|and if|what if|suppose|say|agar|aur agar|to agar|maan lo|maan lijiye|अगर|और अगर|तो अगर|यदि|मान लो|मान लीजिए";
 /// Words that may stand before what is said.
 const COURTESIES: &str = "acha|accha|achha|ok|okay|haan|ha|ji|अच्छा|हां|जी";
 /// Words that say no. They take something back before a comma or a figure.
@@ -79,6 +82,14 @@ fn complete_scale(before: &StatedSum, question: &ParsedQuestion) -> Option<Parse
     let mut words = question.words.clone();
     words.splice(number.start..number.end, [format!("{:.0}", number.value * scale)]);
     Some(ParsedQuestion::from_words(words))
+}
+
+/// The sum with another figure that is supposed for one of its own, where it leaves out the scale: "agar 16.25 ho jaye" after a salary of 15.5 lakh.
+pub(super) fn suppose_figure(before: &StatedSum, question: &ParsedQuestion) -> Option<StatedSum> {
+    let first = question.words.iter().position(|word| word != ",")?;
+    let is_supposed = longest_phrase(&question.words[first..], SUPPOSING_MARKS) > 0;
+    let completed = complete_scale(before, question).filter(|_| is_supposed)?;
+    before.continue_with(&completed)
 }
 
 /// An earlier turn with the figure that the question corrects in it, where it stands there once: "salary 11.8 lakh and interest 60,000" after
