@@ -614,7 +614,7 @@ fn a_sentence_of_an_answer_is_not_a_cry_for_help() {
 
 #[test]
 fn mistakes_in_the_file_are_named() {
-    let broken = |from: &str, to: &str| UrgentHelp::parse(&URGENT_HELP_YAML.replacen(from, to, 1)).unwrap_err().to_string();
+    let broken = |from: &str, to: &str| UrgentHelp::parse(&URGENT_HELP_YAML.replace(from, to)).unwrap_err().to_string();
     assert!(broken("- kind: bereavement", "- kind: fraud").contains("bereavement"));
     assert!(broken("{tele-manas}", "{telemanas}").contains("telemanas"));
     assert!(broken("all: [wish-to-die]", "all: [wish]").contains("wish"));
