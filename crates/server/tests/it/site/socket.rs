@@ -11,7 +11,8 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 
 use super::Site;
 
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Before the first answer a development build reads all short answers and the ways of asking for them, beside three other tests.
+const PATIENCE: Duration = Duration::from_secs(120);
 
 pub struct Socket {
     stream: WebSocketStream<TcpStream>,
