@@ -101,8 +101,9 @@ async fn revisions_are_kept_newest_first(world: TestDatabase) {
 }
 
 async fn who_took_an_article_back_is_known(world: TestDatabase) {
+    world.insert_categories_and_tags().await;
     let article = article(1);
-    write!(world, |work| work.articles().insert(&article));
+    world.insert_article(&article).await;
     let withdrawer = async || write!(world, |work| work.articles().find_withdrawer(article.id));
     let steps = [
         (ArticleStatus::Draft, "Asha", None),
