@@ -5,7 +5,7 @@ use domain::calculators::CalculatorKind;
 
 use super::stated_sum::ParsedQuestion;
 
-const DEATH_WORDS: &str = "died|death|passed away|expired|no more|dehant|dehaant|guzar gaye|guzar gayi|gujar gaye|gujar gayi|nahi rahe|nahin rahe|nahi rahi|nahin rahi|chal base|chal basi|khatam ho gaye|\
+pub(super) const DEATH_WORDS: &str = "died|death|passed away|expired|no more|dehant|dehaant|guzar gaye|guzar gayi|gujar gaye|gujar gayi|nahi rahe|nahin rahe|nahi rahi|nahin rahi|chal base|chal basi|khatam ho gaye|\
 late husband|late father|late mother|widow|vidhwa|edli|family pension|मृत्यु|देहांत|मौत|गुजर गए|गुजर गई|नहीं रहे|नहीं रही|चल बसे|चल बसी|विधवा|ईडीएलआई|पारिवारिक पेंशन|फैमिली पेंशन";
 /// Plans for one's own death, which are no loss.
 const OWN_DEATH_WORDS: &str = "after my death|when i die|if i die|on my death|mere baad|meri death|मेरे बाद|मेरी मृत्यु";

@@ -59,9 +59,9 @@ use input_slots::EMPLOYER_NPS;
 pub(crate) use input_slots::PENSION;
 pub use loan_transfer::LoanTransfer;
 pub use own_sums::{
-    AtalPensionFigures, CardInterestFigures, DepositBesideCertificateFigures, GratuityFigures, HeirFigures, Holder, LeaveFigures, OwnSum,
-    PayoutFigures, PensionServiceFigures, PfGrowthFigures, PfPurpose, PfSplitFigures, PfWithdrawalFigures, Relation, RetrenchmentFigures,
-    SeniorClosureFigures, list_missing_of_own_sum, read_own_sum,
+    AtalPensionFigures, CardInterestFigures, DepositBesideCertificateFigures, EmployerNpsFigures, FamilyPensionFigures, GratuityFigures,
+    HeirFigures, Holder, LeaveFigures, OwnSum, PayoutFigures, PensionServiceFigures, PfGrowthFigures, PfPurpose, PfSplitFigures,
+    PfWithdrawalFigures, PropertyTdsFigures, Relation, RetrenchmentFigures, SeniorClosureFigures, list_missing_of_own_sum, read_own_sum,
 };
 pub use owned_amount::read_owned_amount;
 pub use pay_shares::{PayDeduction, PayShare};

@@ -37,7 +37,7 @@ pub(super) struct Quantity {
     pub end: usize,
 }
 
-const LAKH: f64 = 100_000.0;
+pub(super) const LAKH: f64 = 100_000.0;
 /// The largest sum that people write without its "lakh" behind the name of a deduction, and words that may stand between them.
 const MAX_SHORT_LAKHS: f64 = 2.0;
 const WORDS_BEFORE_SHORT_LAKHS: [&str; 6] = ["full", "poora", "pura", "is", "of", "me"];

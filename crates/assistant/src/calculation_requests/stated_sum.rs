@@ -16,7 +16,7 @@ use super::gratuity_figures::read_own_service;
 use super::input_binding::{ALL_DEDUCTIONS, BoundInputs, PreviousInputs, UnclearAmounts};
 use super::input_slots::{DOWN_PAYMENT, EMPLOYER_NPS, INTEREST, OFFERED, OTHER_EMI, PENSION, PRICE, SlotKind, input_slots_for};
 use super::prepayment_details::{count_instalments_of_years, count_paid_instalments, find_charge_share};
-use super::quantities::{Quantity, QuantityKind, parse_quantities};
+use super::quantities::{LAKH, Quantity, QuantityKind, parse_quantities};
 use super::question_binding::bind;
 use super::tokeniser::{self, tokenise};
 use super::topics::GivenFigures;
@@ -417,7 +417,7 @@ impl StatedSum {
 
     /// Whether a question without a quantity asks for the same figures again: "old regime?", "how much interest in all".
     fn is_asked_again(&self, question: &ParsedQuestion) -> bool {
-        let is_short = question.quantities.is_empty() && question.words.len() <= MAX_REPEATED_WORDS;
+        let is_short = question.quantities.iter().all(|told| self.repeats(told)) && question.words.len() <= MAX_REPEATED_WORDS;
         let asks_for_regime =
             self.kind == CalculatorKind::IncomeTax && (taxpayer::names_regime(question) || taxpayer::asks_which(question));
         let asks_for_figure =
@@ -425,6 +425,12 @@ impl StatedSum {
         let names_figure = question.mentions(FIGURE_WORDS) && follow_up::opens_as_follow_up(&question.words);
         let is_usual = question.words.iter().all(|word| topics::is_usual_word(word, self.kind));
         is_short && self.list_missing().is_empty() && (asks_for_regime || (is_usual && (asks_for_figure || names_figure)))
+    }
+
+    /// Whether a figure is one of those that are known, maybe without its scale: "which one at 16.25 then?".
+    fn repeats(&self, told: &Quantity) -> bool {
+        let is_same = |known: f64| known == told.value || (told.kind == QuantityKind::Bare && known == told.value * LAKH);
+        self.values.values().any(|known| is_same(*known))
     }
 
     /// Takes over what a sum before states of the same loan: "and if I prepay 2 lakh?" after an instalment.

@@ -16,12 +16,12 @@ const REGIME_WORDS: &str = "regime|regimes|रेजीम|व्यवस्थ
 const GAIN_WORDS: &str = "sold|capital gain|capital gains|mutual fund|mutual funds|shares|stocks|equity|profit|ltcg|stcg|becha|beche|bechi|bech diya|bech diye|\
 munafa|शेयर|म्यूचुअल फंड|बेचा|बेचे|बेची|मुनाफा";
 /// Words that ask which of two costs less.
-const WEIGHING_WORDS: &str = "or|ya|vs|versus|which|better|best|choose|pick|compare|comparison|cheaper|beneficial|kaunsa|kaunsi|konsa|konsi|kaun|kon|sahi|behtar|\
-fayda|faayda|fayde|या|कौन|कौनसा|कौनसी|बेहतर|सही|फायदा|फायदे";
+const WEIGHING_WORDS: &str = "or|ya|vs|versus|which|better|best|choose|pick|compare|comparison|cheaper|beneficial|kaunsa|kaunsi|konsa|konsi|kaun|kon|chunu|chunun|chuno|chune|sahi|behtar|\
+fayda|faayda|fayde|या|कौन|कौनसा|कौनसी|बेहतर|सही|फायदा|फायदे|चुनूं|चुनें";
 /// In words; and words that may stand beside those, where a short question asks for nothing else: "to kaunsa lu", "so which one is better".
-const MAX_WORDS_OF_CHOICE: usize = 7;
+const MAX_WORDS_OF_CHOICE: usize = 9;
 const BESIDE_CHOICE: &str = "so|then|ok|okay|to|toh|fir|phir|ab|one|is|for|me|mere|liye|should|i|take|lu|lun|loon|le|leni|lena|chahiye|rahega|rahegi|hai|hoga|hogi|wala|wali|of|these|dono|me|mein|\
-the|two|,|तो|फिर|अब|लूं|लूँ|लेना|लेनी|चाहिए|रहेगा|रहेगी|है|मेरे|लिए|सा|सी|वाला|वाली|दोनों|में";
+the|two|akhir|aakhir|aakhri|finally|main|mai|kya|pe|par|at|on|ok|ji|bhai|yaar|,|तो|आखिर|क्या|पर|मैं|जी|फिर|अब|लूं|लूँ|लेना|लेनी|चाहिए|रहेगा|रहेगी|है|मेरे|लिए|सा|सी|वाला|वाली|दोनों|में";
 const SENIOR_WORDS: &str = "senior citizen|senior citizens|super senior|वरिष्ठ नागरिक|सीनियर सिटीजन";
 
 /// Whether a question names a tax regime.
@@ -37,9 +37,11 @@ pub(super) fn weighs_regimes(question: &ParsedQuestion) -> bool {
 /// Whether a question only asks which of the two it should be. After a tax in both regimes that asks for the lower one.
 pub(super) fn asks_which(question: &ParsedQuestion) -> bool {
     let is_one_of = |word: &String, names: &str| names.split('|').any(|name| name == word);
+    let says_only_that =
+        |(at, word): (usize, &String)| question.is_quantity(at) || is_one_of(word, WEIGHING_WORDS) || is_one_of(word, BESIDE_CHOICE);
     question.words.len() <= MAX_WORDS_OF_CHOICE
         && question.mentions(WEIGHING_WORDS)
-        && question.words.iter().all(|word| is_one_of(word, WEIGHING_WORDS) || is_one_of(word, BESIDE_CHOICE))
+        && question.words.iter().enumerate().all(says_only_that)
 }
 
 /// Whether a question tells of something sold or of the gain on it.

@@ -73,3 +73,57 @@ fn an_answer_in_hindi_holds_no_rules_in_english() {
         assert!(!html.contains(english), "{english}: {html}");
     }
 }
+
+#[test]
+fn what_an_employer_puts_into_nps_is_said_with_the_tax_that_it_saves() {
+    let bundle = load_content();
+    let asked = "My company offers 14% of basic in NPS. Basic is 9.6 lakh a year, salary 23.75 lakh, new regime. How much tax do I save?";
+    let answer = answer_last(&bundle, &[asked]).unwrap();
+    for figure in ["₹1,34,400", "₹2,86,000", "₹2,51,056", "₹34,944 less"] {
+        assert!(answer.lead.contains(figure), "{figure}: {}", answer.lead);
+    }
+    assert!(answer.to_html().contains("falls by ₹99,456"), "{}", answer.to_html());
+    let less = answer_last(&bundle, &[asked, "and if only 10%"]).unwrap();
+    assert!(less.lead.contains("₹24,960 less"), "{}", less.lead);
+    let corrected = answer_last(&bundle, &[asked, "and if only 10%", "sorry basic is 11.4 lakh not 9.6. at 14"]).unwrap();
+    assert!(corrected.lead.contains("₹41,496 less"), "{}", corrected.lead);
+}
+
+#[test]
+fn a_widow_hears_her_share_of_the_pension_that_was_drawn() {
+    let bundle = load_content();
+    let answer = answer_last(&bundle, &["papa ki EPS pension 3,240 aati thi, unka dehant ho gaya, mummy ko kitni pension milegi"]).unwrap();
+    assert!(answer.lead.contains("₹1,620"), "{}", answer.lead);
+    assert!(answer.to_html().contains("₹405"), "{}", answer.to_html());
+    let least = answer_last(&bundle, &["my father's EPS pension was 1,400, he died, how much will my mother get"]).unwrap();
+    assert!(least.lead.contains("₹1,000 a month"), "{}", least.lead);
+}
+
+#[test]
+fn a_buyer_deducts_from_the_higher_of_price_and_stamp_value() {
+    let bundle = load_content();
+    let asked = "buying a flat for 68 lakhs, stamp office value is 71.2 lakhs, me and my wife are joint buyers, how much TDS do we deduct?";
+    let answer = answer_last(&bundle, &[asked]).unwrap();
+    assert!(answer.lead.contains("₹71,200"), "{}", answer.lead);
+    let html = answer.to_html();
+    assert!(html.contains("₹35,600 each") && html.contains("Form 141") && html.contains("30 days"), "{html}");
+    let small = answer_last(&bundle, &["tds on flat of 45 lakh, stamp value 48 lakh, how much to deduct"]).unwrap();
+    assert!(small.lead.contains("deducts nothing"), "{}", small.lead);
+}
+
+#[test]
+fn the_tax_on_a_fund_is_said_where_it_is_asked_for() {
+    let bundle = load_content();
+    let answer = answer_last(&bundle, &["7500 ki SIP 15 saal agar 12% mile to kitna banega aur tax kitna"]).unwrap();
+    assert!(answer.to_html().contains("₹3,00,212"), "{}", answer.to_html());
+    let plain = answer_last(&bundle, &["7500 ki SIP 15 saal agar 12% mile to kitna banega"]).unwrap();
+    assert!(!plain.to_html().contains("equity fund"), "{}", plain.to_html());
+}
+
+#[test]
+fn whoever_asks_which_regime_at_the_end_hears_the_sum_again() {
+    let bundle = load_content();
+    let turns = ["Salary 16.25 lakh 2026-27, tax kitna banega, 80c 1.5 lakh, old ya new", "to akhir me main 16.25 pe kya chunu"];
+    let answer = answer_last(&bundle, &turns).unwrap();
+    assert!(answer.lead.contains("₹1,17,000"), "{}", answer.lead);
+}

@@ -4,6 +4,8 @@
 mod atal_pension;
 mod card_interest;
 mod deposit_beside_certificate;
+mod employer_nps;
+mod family_pension;
 pub(super) mod figures;
 mod gratuity;
 mod heir_shares;
@@ -13,6 +15,7 @@ mod pension_service;
 mod pf_growth;
 mod pf_split;
 mod pf_withdrawal;
+mod property_tds;
 mod retrenchment;
 mod senior_closure;
 
@@ -24,6 +27,8 @@ use jiff::civil::Date;
 pub use atal_pension::AtalPensionFigures;
 pub use card_interest::CardInterestFigures;
 pub use deposit_beside_certificate::DepositBesideCertificateFigures;
+pub use employer_nps::EmployerNpsFigures;
+pub use family_pension::FamilyPensionFigures;
 pub use gratuity::GratuityFigures;
 pub use heir_shares::{HeirFigures, Relation};
 pub use leave_encashment::LeaveFigures;
@@ -32,6 +37,7 @@ pub use pension_service::PensionServiceFigures;
 pub use pf_growth::PfGrowthFigures;
 pub use pf_split::PfSplitFigures;
 pub use pf_withdrawal::{PfPurpose, PfWithdrawalFigures};
+pub use property_tds::PropertyTdsFigures;
 pub use retrenchment::RetrenchmentFigures;
 pub use senior_closure::SeniorClosureFigures;
 
@@ -79,6 +85,9 @@ pub enum OwnSum {
     DepositBesideCertificate(DepositBesideCertificateFigures),
     PfGrowth(PfGrowthFigures),
     SeniorClosure(SeniorClosureFigures),
+    EmployerNps(EmployerNpsFigures),
+    FamilyPension(FamilyPensionFigures),
+    PropertyTds(PropertyTdsFigures),
 }
 
 impl OwnSum {
@@ -97,7 +106,10 @@ impl OwnSum {
             | Self::Leave(_)
             | Self::DepositBesideCertificate(_)
             | Self::PfGrowth(_)
-            | Self::SeniorClosure(_) => None,
+            | Self::SeniorClosure(_)
+            | Self::EmployerNps(_)
+            | Self::FamilyPension(_)
+            | Self::PropertyTds(_) => None,
         }
     }
 
@@ -156,6 +168,15 @@ fn find_own_sum(turns: &[ParsedQuestion], today: Date) -> Option<OwnSum> {
     }
     if let Some(told) = gather::<SeniorClosureFigures>(turns, today) {
         return Some(OwnSum::SeniorClosure(told.figures));
+    }
+    if let Some(told) = gather::<EmployerNpsFigures>(turns, today) {
+        return Some(OwnSum::EmployerNps(told.figures));
+    }
+    if let Some(told) = gather::<FamilyPensionFigures>(turns, today) {
+        return Some(OwnSum::FamilyPension(told.figures));
+    }
+    if let Some(told) = gather::<PropertyTdsFigures>(turns, today) {
+        return Some(OwnSum::PropertyTds(told.figures));
     }
     if let Some(told) = gather::<PayoutFigures>(turns, today) {
         return Some(OwnSum::Payout(told.figures));

@@ -23,6 +23,11 @@ fn assert_told<T: PartialEq + std::fmt::Debug>(examples: &[&[&str]], read: impl 
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 
+fn assert_no_sum(examples: &[&[&str]]) {
+    let found: Vec<String> = examples.iter().filter_map(|turns| Some(format!("{turns:?}\n    {:?}", find(turns)?))).collect();
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
 #[test]
 fn a_gratuity_is_told_by_days_and_parts_of_the_pay() {
     let read = |sum| match sum {
@@ -145,6 +150,71 @@ fn an_early_closing_is_told_by_the_deposit_and_its_time() {
     );
     assert_told(&[&["SCSS 15 lakh premature closing after 2 years"]], read, &(1_500_000.0, Some(24.0)));
     assert_told(&[&["10 lakh SCSS beech me tod du to kitna katega"]], read, &(1_000_000.0, None));
+}
+
+#[test]
+fn an_employers_share_is_told_with_basic_and_salary() {
+    let read = |sum| match sum {
+        OwnSum::EmployerNps(told) => Some((told.share?, told.basic?, told.salary?)),
+        _ => None,
+    };
+    let asked = "My company offers to put 14% of basic in NPS by restructuring CTC. Basic is 9.6 lakh a year, total salary 23.75 lakh, new regime. Is it worth it, how much tax do I save?";
+    assert_told(
+        &[
+            &[asked],
+            &["company 14% of basic NPS me dalegi, basic 80,000 mahina, salary 23.75 lakh, kitna tax bachega"],
+            &["कंपनी बेसिक का 14% एनपीएस में डालेगी, बेसिक 9.6 लाख, सैलरी 23.75 लाख, कितना टैक्स बचेगा"],
+            &["employer NPS 10% of basic 9.6 lakh, salary 23.75 lakh, tax saved?", "and if 14%"],
+        ],
+        read,
+        &(14.0, 960_000.0, 2_375_000.0),
+    );
+    assert_told(&[&[asked, "and if only 10%"]], read, &(10.0, 960_000.0, 2_375_000.0));
+    assert_told(&[&[asked, "and if only 10%", "sorry basic is 11.4 lakh not 9.6. at 14"]], read, &(14.0, 1_140_000.0, 2_375_000.0));
+    assert_no_sum(&[&[asked, "btw is the interest on my savings account 8,000 taxable"], &["can I withdraw the employer share of NPS"]]);
+}
+
+#[test]
+fn a_pension_that_was_drawn_is_told_from_other_pensions() {
+    let read = |sum| match sum {
+        OwnSum::FamilyPension(told) => told.pension,
+        _ => None,
+    };
+    assert_told(
+        &[
+            &["papa ki eps pension 3240 thi, mummy ko kitni pension milegi"],
+            &["My father's EPS pension was 3,240. How much will my mother get and my 19 year old sister?"],
+            &[
+                "Papa retire the, EPS pension 3,240 aati thi, 9 sitambar ko unka dehant ho gaya. Mummy 66 ki hai, behen 23 saal. Mummy ko kitni pension milegi",
+            ],
+            &["पिताजी की ईपीएस पेंशन 3,240 थी, उनका देहांत हो गया, मां को कितनी पेंशन मिलेगी"],
+        ],
+        read,
+        &3_240.0,
+    );
+    assert_no_sum(&[
+        &["papa sarkari teacher the, pension 42,000 thi, mummy ko kitni family pension milegi"],
+        &["my EPS pension is 3,240, how much will it be next year"],
+    ]);
+}
+
+#[test]
+fn a_stamp_value_stands_beside_the_price() {
+    let read = |sum| match sum {
+        OwnSum::PropertyTds(told) => Some((told.price?, told.stamp_value?, told.has_two_buyers)),
+        _ => None,
+    };
+    assert_told(
+        &[
+            &[
+                "I am buying a flat from a resident owner in Nagpur for 68 lakhs. Stamp office value is 71.2 lakhs. Me and my wife are joint buyers 50:50. Bank is giving 45 lakh loan. Do we have to deduct TDS, on which amount?",
+            ],
+            &["property tds on 68 lakh flat, stamp value 71.2 lakh, two buyers"],
+        ],
+        read,
+        &(6_800_000.0, 7_120_000.0, true),
+    );
+    assert_told(&[&["68 lakh ka makan, circle rate se 71.2 lakh, tds kitna katna hai"]], read, &(6_800_000.0, 7_120_000.0, false));
 }
 
 #[test]

@@ -6,11 +6,15 @@ mod contribution_history;
 mod deductions;
 mod deposit_beside_certificate;
 mod difference;
+mod employer_nps;
+mod family_pension;
+mod fund_tax;
 mod loan_transfer;
 mod own_shares;
 mod own_sums;
 mod pay_shares;
 mod pf_growth;
+mod property_tds;
 mod rendering;
 mod senior_closure;
 mod sentences;
@@ -261,6 +265,7 @@ impl RulebookCalculator {
                     weigh_charge(&request, &calculations, wording),
                     request.has_year_alone.then(|| wording.write_notice(request.kind, "year-alone", &[])),
                     compare_ways_of_gain(&calculations, wording),
+                    fund_tax::describe_fund_tax(&question.text, &calculations, &rulebook, wording),
                     brings_surcharge(&calculations).then(|| wording.write_notice(request.kind, "surcharge", &[])),
                 ];
                 std::iter::once(answer.lead.clone()).chain(others.into_iter().flatten()).collect::<Vec<_>>().join(" ")

@@ -10,7 +10,7 @@ use domain::numerals::format_number;
 use domain::text::escape_html;
 
 use super::sentences::Wording;
-use super::{CalculatedAnswer, deposit_beside_certificate, pf_growth, senior_closure};
+use super::{CalculatedAnswer, deposit_beside_certificate, employer_nps, family_pension, pf_growth, property_tds, senior_closure};
 use crate::calculation_requests::{
     AtalPensionFigures, CardInterestFigures, GratuityFigures, HeirFigures, Holder, LeaveFigures, OwnSum, PayoutFigures,
     PensionServiceFigures, PfPurpose, PfSplitFigures, PfWithdrawalFigures, Relation, RetrenchmentFigures,
@@ -42,6 +42,9 @@ pub(super) fn answer_own_sum(sum: &OwnSum, rulebook: &Rulebook<'_>, wording: Wor
         OwnSum::DepositBesideCertificate(figures) => deposit_beside_certificate::say_both(figures, rulebook, wording)?,
         OwnSum::PfGrowth(figures) => pf_growth::say_pf_growth(figures, rulebook, wording)?,
         OwnSum::SeniorClosure(figures) => senior_closure::say_senior_closure(figures, rulebook, wording)?,
+        OwnSum::EmployerNps(figures) => employer_nps::say_employer_nps(figures, rulebook, wording)?,
+        OwnSum::FamilyPension(figures) => family_pension::say_family_pension(figures, rulebook, wording)?,
+        OwnSum::PropertyTds(figures) => property_tds::say_property_tds(figures, rulebook, wording)?,
     };
     let mut html: String = said.lines.iter().map(|line| format!("<p>{}</p>", escape_html(line))).collect();
     if let Some((kind, inputs)) = &said.page {

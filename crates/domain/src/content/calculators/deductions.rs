@@ -152,6 +152,11 @@ impl Rulebook<'_> {
 }
 
 impl EmployerNpsShares {
+    /// What counts in the new regime of a payment of so many percent of the basic pay, and the payment itself, in rupees a year.
+    pub fn count_share(&self, basic: f64, share: f64) -> (f64, f64) {
+        (basic * share.min(self.new_regime) / 100.0, basic * share / 100.0)
+    }
+
     /// What is left of a salary, of which the employer's payment is a part. `Invalid` for more than the share of the whole salary in the old
     /// regime: then only a part of it counts there, and how large a part depends on the basic pay.
     pub fn take_off(&self, paid: f64, salary: f64) -> Result<f64> {
@@ -209,6 +214,8 @@ mod tests {
     #[test]
     fn an_employers_payment_is_taken_off_as_far_as_it_surely_counts() {
         let shares = EmployerNpsShares { new_regime: 14.0, old_regime: 10.0 };
+        assert_eq!(shares.count_share(960_000.0, 14.0), (134_400.0, 134_400.0));
+        assert_eq!(shares.count_share(960_000.0, 20.0), (134_400.0, 192_000.0));
         assert_eq!(shares.take_off(72_000.0, 1_800_000.0).unwrap(), 1_728_000.0);
         assert!(shares.take_off(200_000.0, 1_800_000.0).is_err());
     }
