@@ -623,10 +623,9 @@ impl ExtractiveEngine {
         // both regimes, with the deductions from which the old one costs less (decision 0078).
         let is_sum = sum.as_ref().is_some_and(CalculatedAnswer::is_worked_out);
         if !continues_sum
-            && !is_sum
             && !self.compares_what_is_asked(question, &found)
             && let GuardDecision::Refuse(refusal) = decision
-            && !refused_question::is_answered_despite(&refusal, &found)
+            && !refused_question::is_answered_despite(&refusal, &found, is_sum)
         {
             let answer = self.refuse_advice(question, &refusal, &found).await?;
             sink.push_html(&answer.html).await;

@@ -19,8 +19,12 @@ const SITE_PRODUCT: &str = "site";
 const WARNINGS: [ReplyKey; 3] = [ReplyKey::RefusePromisedReturn, ReplyKey::RefuseTips, ReplyKey::RefuseSeller];
 
 /// Whether a published answer most likely says what was asked, although the question sounds like one for advice. Published answers recommend
-/// nothing.
-pub fn is_answered_despite(refusal: &Refusal, found: &FoundAnswers) -> bool {
+/// nothing. A sum with all its figures is answered too, unless it is one of several things among which money is to be divided: "42 lakh, how much
+/// in SCSS and how much in funds".
+pub fn is_answered_despite(refusal: &Refusal, found: &FoundAnswers, is_sum: bool) -> bool {
+    if is_sum {
+        return !(refusal.breaks_rule && refusal.names_several);
+    }
     let least = if refusal.breaks_rule { MIN_CONFIDENCE_BESIDE_RULE } else { MIN_CONFIDENCE_BESIDE_CLASSIFIER };
     found.best_confidence() >= least
 }

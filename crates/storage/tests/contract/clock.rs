@@ -38,7 +38,7 @@ impl RandomSource for SystemRandom {
 
 /// Loads the product's templates, so that a message with a missing variable fails the test.
 pub fn load_templates() -> Templates {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../content/messages");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../content/messages");
     let files = std::fs::read_dir(folder).unwrap().map(|entry| {
         let path = entry.unwrap().path();
         (path.file_name().unwrap().to_string_lossy().into_owned(), std::fs::read_to_string(&path).unwrap())
