@@ -192,7 +192,7 @@ describe('the plan', () => {
     const breaks = await Promise.all(lines.map((line) => line.evaluate((node) => getComputedStyle(node).breakAfter)))
     // The title of a card is on the sheet on which the card begins.
     expect(breaks).toEqual(['avoid', 'avoid'])
-    expect(await page.getByRole('heading', { name: '3. Your plan' }).isVisible()).toBe(true)
+    expect(await page.getByRole('heading', { name: 'Your plan' }).isVisible()).toBe(true)
     expect(await page.getByRole('heading', { name: 'Find lost assets' }).isVisible()).toBe(false)
     expect(await page.getByRole('heading', { name: 'Letters' }).isVisible()).toBe(false)
   })

@@ -16,7 +16,15 @@ export const ROUTES = ['unknown', 'nominee_me', 'nominee_other', 'joint_survivor
 /** Money that belongs to one member of a scheme, which nobody can hold jointly. */
 const OF_ONE_MEMBER = ['epf', 'eps', 'edli', 'gratuity', 'nps']
 
+/** A house and a loan have no nominee: what is asked is whether the claimant owns or owes it too. */
+const WITHOUT_NOMINEE = ['property', 'loans'] as const
+
+export function isWithoutNominee(area: string): area is (typeof WITHOUT_NOMINEE)[number] {
+  return findOption(WITHOUT_NOMINEE, area) !== null
+}
+
 export function listRoutes(area: string): readonly (typeof ROUTES)[number][] {
+  if (isWithoutNominee(area)) return ['unknown', 'joint_survivor', 'none']
   return OF_ONE_MEMBER.includes(area) ? ROUTES.filter((route) => route !== 'joint_survivor') : ROUTES
 }
 

@@ -5,11 +5,11 @@ import { memo } from 'react'
 import type { TransmissionArea } from '../../api/types'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
-import { BANDS, listRoutes, SERVICES } from './answers'
+import { BANDS, isWithoutNominee, listRoutes, SERVICES } from './answers'
 import { Choice } from './choice'
 import { answerService, changeAsset, MAX_NAME, removeAsset, type Asset } from './plan'
 import { planStore } from './plan-store'
-import { useTransmissionTexts } from './texts/texts'
+import { type TransmissionTexts, useTransmissionTexts } from './texts/texts'
 
 type Props = {
   asset: Asset
@@ -64,10 +64,10 @@ export const AssetItem = memo(function AssetItem({ asset, area, title, asksServi
           />
           <Choice
             id={field('route')}
-            label={routes.includes('joint_survivor') ? texts.route : texts.routeOfOne}
+            label={findRouteLabel(area.id, texts)}
             options={routes}
-            labels={texts.routes}
-            value={asset.route}
+            labels={isWithoutNominee(area.id) ? { ...texts.routes, ...texts.routesWithoutNominee } : texts.routes}
+            value={routes.includes(asset.route) ? asset.route : 'unknown'}
             onChange={(route) => change({ route })}
           />
           {area.limit && (
@@ -97,3 +97,8 @@ export const AssetItem = memo(function AssetItem({ asset, area, title, asksServi
     </li>
   )
 })
+
+function findRouteLabel(area: string, texts: TransmissionTexts['assets']): string {
+  if (isWithoutNominee(area)) return texts.routeWithoutNominee[area]
+  return listRoutes(area).includes('joint_survivor') ? texts.route : texts.routeOfOne
+}

@@ -44,7 +44,11 @@ export function PlanView({ rules, plan }: { rules: Transmission; plan: Plan }) {
   return (
     <div className="mt-12 print:mt-0">
       <div className={isLetterPrinting ? 'print:hidden' : ON_PAPER}>
-        <h2 className="section-title">{texts.title}</h2>
+        <h2 className="section-title">
+          {/* What stands before it is not on the paper. */}
+          <span className="print:hidden">{'3. '}</span>
+          {texts.title}
+        </h2>
         <PlanTools rules={rules} plan={planOfLetters} />
         <StageTicks rules={rules} plan={plan} />
         <div className="mt-12 space-y-14 print:mt-4 print:space-y-4">

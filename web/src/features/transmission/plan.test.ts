@@ -112,6 +112,8 @@ describe('answers', () => {
     const offered = (area: string) => listRoutes(area).includes('joint_survivor')
     expect(['bank', 'demat', 'property'].every(offered)).toBe(true)
     expect(['epf', 'eps', 'edli', 'gratuity', 'nps'].some(offered)).toBe(false)
+    // Nor a nominee where there can be none.
+    for (const area of ['property', 'loans']) expect(listRoutes(area)).toEqual(['unknown', 'joint_survivor', 'none'])
     // A scheme that the rules do not know would be a slip of the pen.
     for (const area of ['epf', 'eps', 'edli', 'gratuity', 'nps'])
       expect(rules.areas.map(({ id }) => id)).toContain(area)

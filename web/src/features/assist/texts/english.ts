@@ -122,7 +122,7 @@ export const english = {
   },
 
   notice:
-    'Education only, not advice. We are not EPFO or any government body, and we don’t represent anyone before them. Never give anyone your passwords, OTPs, UAN or Aadhaar number in our name.',
+    'Education only, not advice. We are not EPFO or any government body, and we don’t represent anyone before them. Nobody of ours asks for your EPFO password, a code of EPFO or Aadhaar, or your Aadhaar number.',
 }
 
 export type AssistTexts = typeof english

@@ -39,7 +39,7 @@ export const englishPlan = {
       disputed: 'There is one, and it is disputed',
     } satisfies Labels<FamilyAnswers['will']>,
     diedOn: 'Day of the death (optional)',
-    diedOnHint: 'Only for the dates in your calendar file.',
+    diedOnHint: 'Only for the dates in your calendar file. Left empty, they count from today.',
     isToCome: 'This day is still to come',
     minor: 'The person who claims is under 18',
     abroad: 'The person who claims lives abroad',
@@ -73,6 +73,8 @@ export const englishPlan = {
     ownNameHint: (example: string): string => `Such as ${example}. No account numbers are needed.`,
     route: 'Nominee or joint holder?',
     routeOfOne: 'Nominee?',
+    /** Where nobody can be a nominee. */
+    routeWithoutNominee: { property: 'Are you a joint owner?', loans: 'Are you a co-borrower?' },
     routes: {
       unknown: 'I do not know yet',
       nominee_me: 'I am the nominee',
@@ -80,6 +82,7 @@ export const englishPlan = {
       joint_survivor: 'It was held jointly with me',
       none: 'There is no nominee',
     } satisfies Labels<AssetAnswers['route']>,
+    routesWithoutNominee: { joint_survivor: 'Yes', none: 'No' },
     band: 'The amount',
     bands: {
       unknown: 'I do not know yet',
@@ -96,7 +99,7 @@ export const englishPlan = {
   },
 
   plan: {
-    title: '3. Your plan',
+    title: 'Your plan',
     print: 'Print the plan',
     calendar: 'Calendar file (.ics)',
     sources: 'Sources',

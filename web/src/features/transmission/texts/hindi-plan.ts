@@ -34,7 +34,7 @@ export const hindiPlan: typeof englishPlan = {
       disputed: 'है, और उस पर विवाद है',
     },
     diedOn: 'मृत्यु का दिन (ज़रूरी नहीं)',
-    diedOnHint: 'सिर्फ़ आपकी कैलेंडर फ़ाइल की तारीख़ों के लिए।',
+    diedOnHint: 'सिर्फ़ आपकी कैलेंडर फ़ाइल की तारीख़ों के लिए। खाली छोड़ें, तो दिन आज से गिने जाते हैं।',
     isToCome: 'यह दिन अभी आया नहीं है',
     minor: 'क्लेम करने वाले की उम्र 18 से कम है',
     abroad: 'क्लेम करने वाला विदेश में रहता है',
@@ -65,6 +65,7 @@ export const hindiPlan: typeof englishPlan = {
     ownNameHint: (example) => `जैसे: ${example}। खाता नंबर लिखने की ज़रूरत नहीं।`,
     route: 'नॉमिनी या साझा खाताधारक?',
     routeOfOne: 'नॉमिनी?',
+    routeWithoutNominee: { property: 'क्या आप साझा मालिक हैं?', loans: 'क्या लोन आपके साथ साझा था?' },
     routes: {
       unknown: 'अभी पता नहीं',
       nominee_me: 'नॉमिनी मैं हूँ',
@@ -72,6 +73,7 @@ export const hindiPlan: typeof englishPlan = {
       joint_survivor: 'मेरे साथ साझा था',
       none: 'नॉमिनी नहीं है',
     },
+    routesWithoutNominee: { joint_survivor: 'हाँ', none: 'नहीं' },
     band: 'रकम',
     bands: { unknown: 'अभी पता नहीं', within: 'सीमा तक', above: 'सीमा से ज़्यादा' },
     service: 'क्या मृत्यु के समय वे नौकरी में थे?',
@@ -80,7 +82,7 @@ export const hindiPlan: typeof englishPlan = {
   },
 
   plan: {
-    title: '3. अब क्या-क्या करना है',
+    title: 'अब क्या-क्या करना है',
     print: 'सूची प्रिंट करें',
     calendar: 'कैलेंडर फ़ाइल (.ics)',
     sources: 'स्रोत',

@@ -3,7 +3,10 @@
 import type { SentencePair } from '../sentence-pairs'
 
 export const CHECKLIST_WORDS: readonly SentencePair[] = [
-  ['The passbook of every member ID, as a PDF', 'हर मेंबर आईडी की पासबुक, PDF में'],
+  [
+    'The passbook of every member ID, as a PDF; it shows your UAN, and only whoever works on your case sees it',
+    'हर मेंबर आईडी की पासबुक, PDF में; इसमें आपका UAN होता है, और उसे सिर्फ़ आपके मामले पर काम करने वाला देखता है',
+  ],
   [
     "The page View, Profile of EPFO's member portal, saved as a PDF or photographed, with the UAN and other numbers covered, as it stands: differences are what we look at",
     'ईपीएफओ के मेंबर पोर्टल का View, Profile पेज, PDF में सेव किया हुआ या फ़ोटो, यूएएन और दूसरे नंबर ढककर, जैसा है वैसा ही: हम अंतर ही देखते हैं',

@@ -56,7 +56,7 @@ export const SITE_WORDS: readonly SentencePair[] = [
     'We can explain, check and prepare, but we never file, sign or log in for anybody, speak to an office in your name, hold your money or take a share of it. Please never send us a password, a PIN or an OTP. We will show you each step, and you take it yourself.',
     'हम समझाते हैं, जाँचते हैं और काग़ज़ तैयार करवाते हैं, पर किसी की ओर से न कुछ जमा करते हैं, न दस्तख़त या लॉगिन करते हैं, न आपके नाम से किसी दफ़्तर से बात करते हैं, न आपका पैसा रखते हैं, न उसमें हिस्सा लेते हैं। हमें पासवर्ड, पिन या ओटीपी कभी न भेजें। हम आपको हर कदम बताएँगे; कदम आप खुद उठाएँगे।',
   ],
-  ['You asked for help. Nobody has looked at it yet.', 'आपने मदद माँगी। इसे अभी किसी ने नहीं देखा है।'],
+  ['You asked for help.', 'आपने मदद माँगी।'],
   [
     'The price has lapsed, because it was not paid in time. Write to us, and we will give you a new one.',
     'समय पर पेमेंट न होने से बताई गई कीमत अब मान्य नहीं है। हमें लिखें, हम आपको नई कीमत बताएँगे।',
