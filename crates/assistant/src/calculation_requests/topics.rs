@@ -90,7 +90,7 @@ kat jayega|तोड|तोडने|तोडना|तोडूं|तोड �
 withdrawal|withdraw|refund|notice|file|filing|return|itr|rebate|slab|slabs|advance|sale|sell|selling|gold|interest|free|nri|\
 bonus|foreign|abroad|remittance|diya|diye|दिया|दिए|दिये|gave|given|received|send|sends|sending|sent|bhej|bheja|bheje|bhejega|bhejna|bhejenge|भेज|भेजा|भेजे|भेजना|भेजेगा|भेजेंगे|upto|up to|zero|nil|huf|surcharge|pension|flat|flats|house|plot|land|buy|buying|bought|purchase|sold|fd|rd|\
 deposit|deposits|maturity|commission|rent|rental|kiraya|makan|ghar|becha|bechna|bechne|फ्लैट|मकान|घर|किराया|बेचा|बेचने|बेची|बेचकर|बेचूं|बेचूँ|बेच|bechi|bech|bechkar|zameen|jameen|zamin|jamin|kheti|khet|ज़मीन|जमीन|खेत|खेती|\
-प्लॉट|plots|farm|farmland|agricultural|farming|agriculture|byaj|ब्याज|uphar|उपहार|एफडी|arrears|winnings|at source"
+प्लॉट|plots|farm|farmland|agricultural|farming|agriculture|byaj|ब्याज|uphar|उपहार|एफडी|arrear|arrears|एरियर|एरियर्स|voucher|vouchers|वाउचर|broker|winnings|at source"
         }
         CalculatorKind::Loan => "flat rate|eligible|eligibility|transfer|tax|टैक्स|cibil|score",
         CalculatorKind::Extra => "flat rate|tax|टैक्स|skip|moratorium|transfer",
@@ -115,7 +115,7 @@ open|opened|opening|khul|khulta|khulega|khulwana|kholna|kholu|खुल|खु�
         }
         CalculatorKind::NetWorth => "tax|taxed|taxable|टैक्स|hni|high net worth|average|percentile|company",
         CalculatorKind::Tds => {
-            "nri|nris|abroad|foreign|overseas|resident|videsh|dubai|uae|usa|एनआरआई|विदेश|lottery|crypto|game|winnings|contractor|contract|technical|challan|late|refund|\
+            "nri|nris|abroad|foreign|overseas|resident|videsh|dubai|uae|usa|एनआरआई|विदेश|lottery|crypto|game|winnings|contractor|contract|technical|challan|late|refund|forgot|forgotten|bhool gaya|bhool gaye|bhul gaya|bhul gaye|nahi kaata|nahi kata|भूल गया|भूल गए|भूल गई|नहीं काटा|\
 wapas|वापस|return|itr|file|filing|certificate|avoid|bachane|bachaye|bachaun|salary|सैलरी|company|firm|llp|business|employer|director|कंपनी|फर्म|compensation|acquired|acquisition|muavza|muavja|muawza|muawja|adhigrahan|मुआवजा|मुआवजे|मुआवज़ा|मुआवज़े|अधिग्रहण|अधिग्रहित"
         }
         CalculatorKind::CapitalGains => "",
