@@ -210,7 +210,7 @@ function warnOfEarlierWill(will: Will): Finding[] {
     warn(
       'earlier-will',
       'you',
-      `There is an earlier will.${where} Once the new one is signed, take the old one and its copies back, so that nobody uses it.`,
+      `There is an earlier will.${where} Once the new one is signed, take the old one and its copies back, so that nobody uses it. Keep it if it also deals with property outside India: for that it stays in force.`,
     ),
   ]
 }

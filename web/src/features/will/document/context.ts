@@ -56,8 +56,8 @@ function buildValues(will: Will, language: Language): Record<string, string> {
     address: oneLine(me.address) || LINE,
     state: words.toState(me.state),
     law: describeLaw(me, words),
-    earlierDate: will.earlier.date.trim() || words.earlierDate,
-    earlierPlace: oneLine(will.earlier.place) || words.earlierPlace,
+    earlierDate: will.earlier.date.trim(),
+    earlierPlace: oneLine(will.earlier.place),
     executor: describeTaker(will, will.executor, language),
     executorName: nameOf(will, will.executor) || LINE,
     secondExecutor: describeTaker(will, will.executor2, language),
@@ -93,7 +93,8 @@ function describeLaw(me: Will['me'], words: DocumentWords): string {
 function buildFlags(will: Will, today: string): Set<string> {
   const has = (id: string) => findPerson(will, id) !== undefined
   return toFlags({
-    'earlier-will': will.earlier.exists,
+    'earlier-date': will.earlier.exists && will.earlier.date.trim() !== '',
+    'earlier-place': will.earlier.exists && will.earlier.place.trim() !== '',
     'india-only': will.me.indiaOnly,
     'has-family': will.family.length > 0,
     'second-executor': has(will.executor2),
