@@ -6,9 +6,9 @@ import { LEGAL_RULES } from '../model/legal-rules'
 import { findPerson, isMinor, listNamesakes, readYear } from '../model/people'
 import { findLaw } from '../model/personal-law'
 import type { Asset, Will } from '../model/will'
-import { describeTakingWitnesses } from './errors'
 import { type Finding, warn } from './finding'
 import { CLOSE, warnOfFundNominee, warnOfNominee } from './nominees'
+import { warnOfWitnesses } from './witnesses'
 
 export function findWarnings(will: Will, today: string): Finding[] {
   return [
@@ -21,39 +21,6 @@ export function findWarnings(will: Will, today: string): Finding[] {
     ...warnOfOnlyTaker(will),
     ...warnOfEarlierWill(will),
   ]
-}
-
-function warnOfWitnesses(will: Will): Finding[] {
-  const found: Finding[] = []
-  const known = will.witnesses.filter(({ name, address }) => name.trim() !== '' && address.trim() !== '')
-  if (known.length < LEGAL_RULES.witnessesNeeded.value)
-    found.push(
-      warn(
-        'witness-lines',
-        'witnesses',
-        'The document leaves lines for the names and addresses of witnesses that you did not give. They fill them in by hand when they sign.',
-      ),
-    )
-  const law = findLaw(will.me)
-  if (law !== '' && !LEGAL_RULES.giftToWitnessVoid.value.includes(law))
-    for (const text of describeTakingWitnesses(will))
-      found.push(
-        warn('witness-takes', 'witnesses', `${text} The law does not forbid it for you, but it invites suspicion.`),
-      )
-  const mine = readYear(will.me.born)
-  for (const { name, born, abroad } of will.witnesses) {
-    const year = readYear(born)
-    if (year !== null && mine !== null && year < mine)
-      found.push(
-        warn(
-          'witness-older',
-          'witnesses',
-          `${name} is older than you. A younger witness is more likely to be there when needed.`,
-        ),
-      )
-    if (abroad) found.push(warn('witness-abroad', 'witnesses', `${name} lives abroad and may be hard to find later.`))
-  }
-  return found
 }
 
 function warnOfOffices(will: Will, today: string): Finding[] {

@@ -3,6 +3,7 @@
 import { toLatinDigits } from '../../../lib/digits'
 import { isDay } from '../../../lib/format'
 import { LEGAL_RULES } from './legal-rules'
+import { isSameName } from './names'
 import type { Id, Relative, Will } from './will'
 
 export function findPerson(will: Will, id: Id): Relative | undefined {
@@ -70,10 +71,4 @@ export function isYoungerThan({ relation, died, born }: Relative, age: number, t
 /** Living people in the list who have the name of the testator. A grandson often has it. */
 export function listNamesakes({ me, family }: Will): Relative[] {
   return family.filter(({ name, relation, died }) => relation !== 'charity' && !died && isSameName(name, me.name))
-}
-
-/** Names are compared without case, dots and double spaces, as people write their own name in several ways. */
-export function isSameName(one: string, other: string): boolean {
-  const plain = (name: string) => name.toLowerCase().replace(/[.,]/g, ' ').replace(/\s+/g, ' ').trim()
-  return plain(one) !== '' && plain(one) === plain(other)
 }

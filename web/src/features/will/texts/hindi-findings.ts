@@ -204,6 +204,14 @@ const WITNESSES: SentencePair[] = [
     '{name} गवाह हैं और उनके जीवनसाथी {spouse} को वसीयत से कुछ मिलता है। आपके लिए कानून इसे मना नहीं करता, पर इससे शक होता है।',
   ],
   [
+    '{name} is a witness, and the name is like that of {taker}, who takes under the will or is married to somebody who does. If this is the same person, the gift is void by the law that applies to you: choose another witness.',
+    'गवाह {name} का नाम {taker} के नाम से मिलता है, जिन्हें या जिनके जीवनसाथी को वसीयत से कुछ मिलता है। अगर दोनों एक ही व्यक्ति हैं, तो आप पर लागू कानून में ऐसा दान बेअसर है: दूसरा गवाह चुनें।',
+  ],
+  [
+    '{name} is a witness, and the name is like that of {taker}, who takes under the will or is married to somebody who does. If this is the same person, the law does not forbid it for you, but it invites suspicion.',
+    'गवाह {name} का नाम {taker} के नाम से मिलता है, जिन्हें या जिनके जीवनसाथी को वसीयत से कुछ मिलता है। अगर दोनों एक ही व्यक्ति हैं, तो आपके लिए कानून इसे मना नहीं करता, पर इससे शक होता है।',
+  ],
+  [
     'The document leaves lines for the names and addresses of witnesses that you did not give. They fill them in by hand when they sign.',
     'जिन गवाहों का नाम और पता आपने नहीं लिखा, उनके लिए दस्तावेज़ में ख़ाली लाइनें रहेंगी। दस्तख़त करते समय वे हाथ से भरेंगे।',
   ],

@@ -158,6 +158,12 @@ function listTroubledWills(): Will[] {
       ],
     },
   ]
+  for (const law of ['parsi', 'hindu'] as const)
+    wills.push({
+      ...base,
+      me: { ...base.me, law },
+      witnesses: [{ ...WORDS, name: `${family[0]?.name ?? ''} देवी`, born: '' }, WORDS],
+    })
   for (const kind of ASSET_KINDS)
     for (const held of ['sole', 'joint'] as const)
       for (const nominee of family.map(({ id }) => id))
