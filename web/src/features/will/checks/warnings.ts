@@ -2,6 +2,7 @@
 
 import { findOwnRule, isProperty, listRealGifts, listTakers } from '../model/assets'
 import { hasHeldShares } from '../model/held-shares'
+import { joinWords } from '../model/join-words'
 import { LEGAL_RULES } from '../model/legal-rules'
 import { findPerson, isMinor, listNamesakes, readYear } from '../model/people'
 import { findLaw } from '../model/personal-law'
@@ -18,7 +19,7 @@ export function findWarnings(will: Will, today: string): Finding[] {
     ...will.assets.flatMap((asset) => warnOfAsset(asset, will)),
     ...warnOfNamesakes(will),
     ...warnOfOmitted(will),
-    ...warnOfOnlyTaker(will),
+    ...warnOfNoSubstitute(will),
     ...warnOfEarlierWill(will),
   ]
 }
@@ -153,18 +154,23 @@ function warnOfNamesakes(will: Will): Finding[] {
     )
 }
 
-/** Where everything else has one taker, that death before the testator's leaves it without an owner by the will. */
-function warnOfOnlyTaker(will: Will): Finding[] {
-  const [only, ...more] = will.residue
-  const person = only && findPerson(will, only.who)
-  if (!person || more.length > 0 || person.died || person.relation === 'charity') return []
-  // The others who share it are nobody here.
-  if (only.ifDead !== '' && only.ifDead !== 'others') return []
+/** A share of everything else that nobody takes in a place has no owner by the will once its taker died before the testator. */
+function warnOfNoSubstitute(will: Will): Finding[] {
+  const isAlone = will.residue.length === 1
+  const names = will.residue.flatMap(({ who, ifDead }) => {
+    const person = findPerson(will, who)
+    // The others who share it are nobody where there is one taker.
+    const hasSubstitute = ifDead !== '' && !(isAlone && ifDead === 'others')
+    return !person || hasSubstitute || person.died || person.relation === 'charity' ? [] : [person.name]
+  })
+  if (names.length === 0) return []
   return [
     warn(
       'no-substitute',
       'rest',
-      `${person.name} alone takes everything else, and nobody takes it if ${person.name} dies before you. It would then go to your heirs by law. Choose who takes it instead.`,
+      isAlone
+        ? `${names[0]} alone takes everything else, and nobody takes it if ${names[0]} dies before you. It would then go to your heirs by law. Choose who takes it instead.`
+        : `If ${joinWords(names, 'or')} dies before you, nobody takes that share of everything else. As a rule it would then go to your heirs by law. Choose who takes it instead.`,
     ),
   ]
 }

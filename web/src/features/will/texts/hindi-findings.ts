@@ -288,6 +288,14 @@ const WARNINGS: SentencePair[] = [
     'बाकी सब अकेले {name} को मिलता है, और आपसे पहले उनकी मृत्यु होने पर किसी को नहीं मिलता। तब वह कानून के हिसाब से आपके वारिसों को जाएगा। चुनें कि उनकी जगह किसे मिले।',
   ],
   [
+    'If {names} or {last} dies before you, nobody takes that share of everything else. As a rule it would then go to your heirs by law. Choose who takes it instead.',
+    'अगर {names} या {last} की मृत्यु आपसे पहले हो जाए, तो बाकी सब में से वह हिस्सा किसी को नहीं मिलता। तब आम तौर पर वह कानून के हिसाब से आपके वारिसों को जाएगा। चुनें कि उनकी जगह किसे मिले।',
+  ],
+  [
+    'If {name} dies before you, nobody takes that share of everything else. As a rule it would then go to your heirs by law. Choose who takes it instead.',
+    'अगर {name} की मृत्यु आपसे पहले हो जाए, तो बाकी सब में से वह हिस्सा किसी को नहीं मिलता। तब आम तौर पर वह कानून के हिसाब से आपके वारिसों को जाएगा। चुनें कि उनकी जगह किसे मिले।',
+  ],
+  [
     'There is an earlier will. Write its date and where it lies. Once the new one is signed, take the old one and its copies back, so that nobody uses it. Keep it if it also deals with property outside India: for that it stays in force.',
     'पहले से एक वसीयत है। उसकी तारीख और उसके रखने की जगह लिखें। नई पर दस्तख़त होते ही पुरानी और उसकी कॉपियाँ वापस ले लें, ताकि कोई उसका इस्तेमाल न करे। अगर पुरानी वसीयत में भारत के बाहर की संपत्ति की भी बात है, तो उसे सँभालकर रखें: उस संपत्ति के लिए वह लागू रहती है।',
   ],

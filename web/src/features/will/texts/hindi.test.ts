@@ -124,6 +124,8 @@ function listTroubledWills(): Will[] {
     { ...base, family: family.map((each) => ({ ...each, omitted: true })) },
     { ...base, residue: [{ ...share('gone', 100) }] },
     { ...base, laterChildren: 'with-children', guardian: '', holder: '' },
+    { ...base, residue: [share(first ?? '', 50), share(second ?? '', 50, 'others')] },
+    { ...base, residue: [first, second].map((id) => share(id ?? '', 50)) },
     {
       ...base,
       residue: base.residue.map((each) => ({ ...each, ifDead: 'gone', ifBothDead: 'gone' })),
