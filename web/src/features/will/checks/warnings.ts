@@ -1,21 +1,23 @@
 // What the reader should weigh. None of it stops the document.
 
 import { findOwnRule, isProperty, listRealGifts, listTakers } from '../model/assets'
-import { hasHeldShares } from '../model/held-shares'
 import { joinWords } from '../model/join-words'
 import { LEGAL_RULES } from '../model/legal-rules'
-import { findPerson, isMinor, listNamesakes, readYear } from '../model/people'
+import { findPerson, listNamesakes, readYear } from '../model/people'
 import { findLaw } from '../model/personal-law'
 import type { Asset, Will } from '../model/will'
 import { type Finding, warn } from './finding'
+import { warnOfGuardians, warnOfHolders } from './holders'
 import { CLOSE, warnOfFundNominee, warnOfNominee } from './nominees'
 import { warnOfWitnesses } from './witnesses'
 
 export function findWarnings(will: Will, today: string): Finding[] {
   return [
     ...warnOfWitnesses(will),
-    ...warnOfOffices(will, today),
-    ...warnOfUnusedHolder(will, today),
+    ...warnOfSecondExecutor(will),
+    ...warnOfGuardians(will, today),
+    ...warnOfHolders(will, today),
+    ...warnOfBirths(will),
     ...will.assets.flatMap((asset) => warnOfAsset(asset, will)),
     ...warnOfNamesakes(will),
     ...warnOfOmitted(will),
@@ -24,30 +26,13 @@ export function findWarnings(will: Will, today: string): Finding[] {
   ]
 }
 
-function warnOfOffices(will: Will, today: string): Finding[] {
+function warnOfSecondExecutor(will: Will): Finding[] {
+  if (findPerson(will, will.executor2)) return []
+  return [warn('no-second-executor', 'executor', 'There is no second executor, in case the first cannot act.')]
+}
+
+function warnOfBirths(will: Will): Finding[] {
   const found: Finding[] = []
-  if (!findPerson(will, will.executor2))
-    found.push(warn('no-second-executor', 'executor', 'There is no second executor, in case the first cannot act.'))
-  const hasMinorChild = will.family.some(
-    (person) => ['son', 'daughter'].includes(person.relation) && isMinor(person, today),
-  )
-  if (hasMinorChild && !findPerson(will, will.guardian))
-    found.push(
-      warn(
-        'no-guardian',
-        'guardian',
-        'You have a minor child and name no guardian. A parent who is alive comes first; after that a court decides.',
-      ),
-    )
-  const guardian = findPerson(will, will.guardian)
-  if (hasMinorChild && guardian && ['wife', 'husband'].includes(guardian.relation))
-    found.push(
-      warn(
-        'guardian-spouse',
-        'guardian',
-        `${guardian.name} is your ${guardian.relation}. A parent who is alive comes first anyway: name somebody for the case that neither of you is there.`,
-      ),
-    )
   const takers = listTakers(will)
   for (const person of will.family)
     if (takers.includes(person.id) && person.relation !== 'charity' && readYear(person.born) === null)
@@ -59,20 +44,6 @@ function warnOfOffices(will: Will, today: string): Finding[] {
         ),
       )
   return found
-}
-
-/** The document has no line about holding shares when there is none to hold, so the choice would go without a word. */
-function warnOfUnusedHolder(will: Will, today: string): Finding[] {
-  const { minorsAge, holder, residue } = will
-  const isChosen = minorsAge > LEGAL_RULES.adultAge.value || findPerson(will, holder) !== undefined
-  if (!isChosen || residue.length === 0 || hasHeldShares(will, today)) return []
-  return [
-    warn(
-      'holder-unused',
-      'guardian',
-      `By the years of birth in your list, nobody who takes is under ${minorsAge}, and no share goes to the children of anybody. So the age and the holder that you chose have no effect, and the will does not mention them.`,
-    ),
-  ]
 }
 
 function warnOfAsset(asset: Asset, will: Will): Finding[] {

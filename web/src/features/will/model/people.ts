@@ -72,3 +72,8 @@ export function isYoungerThan({ relation, died, born }: Relative, age: number, t
 export function listNamesakes({ me, family }: Will): Relative[] {
   return family.filter(({ name, relation, died }) => relation !== 'charity' && !died && isSameName(name, me.name))
 }
+
+/** The husband or wife of the testator. */
+export function isSpouse({ relation }: Relative): boolean {
+  return relation === 'wife' || relation === 'husband'
+}

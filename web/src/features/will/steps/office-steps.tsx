@@ -112,7 +112,7 @@ export function GuardianStep({ will, change }: StepProps) {
       <PersonChoice
         id="holder"
         label="Who holds the share until then"
-        hint="Without anybody here, the guardian does."
+        hint="Without anybody here, or if that person has died or cannot act, the guardian does, and then the second guardian."
         will={will}
         value={will.holder}
         none="The guardian"

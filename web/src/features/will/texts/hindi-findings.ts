@@ -2,6 +2,7 @@
 
 import type { SentencePair } from '../../../lib/interface-texts/sentence-pairs'
 import { HINDI_STOPS } from './hindi-stops'
+import { HINDI_WITNESSES } from './hindi-witnesses'
 
 /** Words that stand inside the sentences below. */
 const PARTS: SentencePair[] = [
@@ -183,46 +184,24 @@ const ERRORS: SentencePair[] = [
   ],
 ]
 
-const WITNESSES: SentencePair[] = [
-  ['The two witnesses must be different people.', 'दोनों गवाह अलग-अलग व्यक्ति होने चाहिए।'],
-  ['You cannot witness your own will.', 'आप अपनी ही वसीयत के गवाह नहीं बन सकते।'],
-  ['{name} is a minor. Choose an adult as witness.', '{name} नाबालिग हैं। गवाह किसी बालिग को चुनें।'],
-  [
-    '{name} is a witness and takes under the will. By the law that applies to you that gift is void. Choose another witness.',
-    '{name} गवाह भी हैं और वसीयत से कुछ पाते भी हैं। आप पर लागू कानून में ऐसा दान बेअसर है। दूसरा गवाह चुनें।',
-  ],
-  [
-    '{name} is a witness and is married to {spouse}, who takes under the will. By the law that applies to you that gift is void. Choose another witness.',
-    '{name} गवाह हैं और उनके जीवनसाथी {spouse} को वसीयत से कुछ मिलता है। आप पर लागू कानून में ऐसा दान बेअसर है। दूसरा गवाह चुनें।',
-  ],
-  [
-    '{name} is a witness and takes under the will. The law does not forbid it for you, but it invites suspicion.',
-    '{name} गवाह भी हैं और वसीयत से कुछ पाते भी हैं। आपके लिए कानून इसे मना नहीं करता, पर इससे शक होता है।',
-  ],
-  [
-    '{name} is a witness and is married to {spouse}, who takes under the will. The law does not forbid it for you, but it invites suspicion.',
-    '{name} गवाह हैं और उनके जीवनसाथी {spouse} को वसीयत से कुछ मिलता है। आपके लिए कानून इसे मना नहीं करता, पर इससे शक होता है।',
-  ],
-  [
-    '{name} is a witness, and the name is like that of {taker}, who takes under the will or is married to somebody who does. If this is the same person, the gift is void by the law that applies to you: choose another witness.',
-    'गवाह {name} का नाम {taker} के नाम से मिलता है, जिन्हें या जिनके जीवनसाथी को वसीयत से कुछ मिलता है। अगर दोनों एक ही व्यक्ति हैं, तो आप पर लागू कानून में ऐसा दान बेअसर है: दूसरा गवाह चुनें।',
-  ],
-  [
-    '{name} is a witness, and the name is like that of {taker}, who takes under the will or is married to somebody who does. If this is the same person, the law does not forbid it for you, but it invites suspicion.',
-    'गवाह {name} का नाम {taker} के नाम से मिलता है, जिन्हें या जिनके जीवनसाथी को वसीयत से कुछ मिलता है। अगर दोनों एक ही व्यक्ति हैं, तो आपके लिए कानून इसे मना नहीं करता, पर इससे शक होता है।',
-  ],
-  [
-    'The document leaves lines for the names and addresses of witnesses that you did not give. They fill them in by hand when they sign.',
-    'जिन गवाहों का नाम और पता आपने नहीं लिखा, उनके लिए दस्तावेज़ में ख़ाली लाइनें रहेंगी। दस्तख़त करते समय वे हाथ से भरेंगे।',
-  ],
-  [
-    '{name} is older than you. A younger witness is more likely to be there when needed.',
-    '{name} उम्र में आपसे बड़े हैं। ज़रूरत के समय कम उम्र के गवाह के मिलने की संभावना ज़्यादा होती है।',
-  ],
-  ['{name} lives abroad and may be hard to find later.', '{name} विदेश में रहते हैं और बाद में उन्हें ढूँढना मुश्किल हो सकता है।'],
-]
+/** A share that comes about only after the death of one or two people who should hold it. */
+const REPLACED: SentencePair[] = [
+  ['The children of {name}', '{name} की संतानों'],
+  ['{name}', '{name}'],
+].flatMap(([taker, hindiTaker]) =>
+  [' and {last}', ''].map(
+    (more): SentencePair => [
+      `${taker} would take a share only after the death of {holder}${more}, and nobody else is named to hold it until the age of {age}. Choose somebody else to hold it, or name a guardian or a second guardian, who then holds it.`,
+      `${hindiTaker} को हिस्सा {holder}${more.replace('and', 'और')} की मृत्यु के बाद ही मिलेगा, और तब {age} वर्ष की उम्र तक उसे सँभालने के लिए किसी और का नाम नहीं है। हिस्सा सँभालने के लिए किसी और को चुनें, या अभिभावक या दूसरा अभिभावक चुनें, जो तब उसे सँभाले।`,
+    ],
+  ),
+)
 
 const WARNINGS: SentencePair[] = [
+  [
+    'If {name} has died or cannot act, nobody holds the share of somebody young. Name a guardian or a second guardian, who then holds it.',
+    'अगर {name} की मृत्यु हो चुकी हो या वे यह काम न कर सकें, तो कम उम्र के व्यक्ति का हिस्सा सँभालने वाला कोई नहीं है। अभिभावक या दूसरा अभिभावक चुनें, जो तब उसे सँभाले।',
+  ],
   [
     'There is no second executor, in case the first cannot act.',
     'दूसरा निष्पादक नहीं चुना गया है, जो पहले के न कर पाने पर काम सँभाले।',
@@ -346,4 +325,12 @@ const FUND: SentencePair[] = [' and {last}', ''].flatMap((more) =>
   ),
 )
 
-export const HINDI_FINDINGS: SentencePair[] = [...PARTS, ...HINDI_STOPS, ...ERRORS, ...WITNESSES, ...FUND, ...WARNINGS]
+export const HINDI_FINDINGS: SentencePair[] = [
+  ...PARTS,
+  ...HINDI_STOPS,
+  ...ERRORS,
+  ...REPLACED,
+  ...HINDI_WITNESSES,
+  ...FUND,
+  ...WARNINGS,
+]

@@ -164,7 +164,10 @@ const PEOPLE: SentencePair[] = [
   ['The share of anybody younger is held until then.', 'इससे कम उम्र वाले का हिस्सा तब तक सँभालकर रखा जाएगा।'],
   ['{age} years', '{age} वर्ष'],
   ['Who holds the share until then', 'तब तक हिस्सा कौन सँभाले'],
-  ['Without anybody here, the guardian does.', 'यहाँ किसी को न चुनें, तो अभिभावक सँभालेंगे।'],
+  [
+    'Without anybody here, or if that person has died or cannot act, the guardian does, and then the second guardian.',
+    'यहाँ किसी को न चुनें, या उनकी मृत्यु हो चुकी हो या वे यह काम न कर सकें, तो अभिभावक सँभालेंगे, और उनके बाद दूसरे अभिभावक।',
+  ],
   ['The guardian', 'अभिभावक'],
   [
     'Choose two adults who receive nothing under the will and are not married to anybody who does. Younger than you, and easy to find later, is best. If you do not know yet who comes, leave this empty: the document then has lines on which they write name and address by hand.',
