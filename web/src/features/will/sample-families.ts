@@ -165,6 +165,25 @@ export const FAMILIES: Record<string, Will> = {
     holder: '',
     minorsAge: 21,
   },
+  'minor child in the place of the wife': {
+    ...SIMPLE,
+    family: [...SIMPLE.family, person('kid', 'Tara Rao', 'daughter', '2015-03-09')],
+    residue: all('wife', 'kid'),
+    guardian: 'wife',
+    guardian2: 'friend',
+  },
+  'wife holds, and the guardians after her': {
+    ...SIMPLE,
+    family: [
+      ...SIMPLE.family,
+      person('kid', 'Tara Rao', 'daughter', '2015-03-09'),
+      person('aunt', 'Lata Rao', 'sister', '1978'),
+    ],
+    residue: [share('wife', 50, 'others'), share('kid', 50, 'others')],
+    holder: 'wife',
+    guardian: 'friend',
+    guardian2: 'aunt',
+  },
   'minor grandson with a holder': {
     ...SHARED,
     family: [...SHARED.family, person('kid', 'Dev Rao', 'grandson', '2019')],

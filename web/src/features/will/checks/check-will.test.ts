@@ -17,6 +17,7 @@ const [WIFE = person('', '', 'wife'), ...OTHERS] = SIMPLE.family
 const STUDENT = person('student', 'Ira Rao', 'daughter', '2006-05-04')
 const withStudent = (part: Partial<Will>) =>
   change({ family: [...SIMPLE.family, STUDENT], residue: [share('wife', 50), share('student', 50)], ...part })
+const withLibrary = [...SIMPLE.family, person('library', 'Pune Free Library', 'charity')]
 const KID = person('kid', 'Tara Rao', 'daughter', '2015')
 
 test('a sound will has no findings', () => {
@@ -242,7 +243,12 @@ describe('each warning is given, and goes', () => {
     [
       'no-substitute',
       { ...withFlat({}), residue: all('friend') },
-      change({ residue: [share('wife', 50), share('friend', 50)] }),
+      change({ residue: [share('wife', 50, 'others'), share('friend', 50, 'wife')] }),
+    ],
+    [
+      'no-substitute',
+      change({ residue: [share('wife', 50), share('friend', 50, 'others')] }),
+      change({ residue: [share('wife', 50, 'others'), share('library', 50)], family: withLibrary }),
     ],
     ['joint', withFlat({ held: 'joint' }), withFlat({})],
     ['coparcenary', withFlat({ held: 'coparcenary' }), withFlat({})],
@@ -361,4 +367,18 @@ test('nobody is said to be paid for a flat', () => {
   expect(flat).toContain('The society can take a nominee in as a member')
   expect(flat).not.toMatch(/paid/)
   expect(say({ kind: 'bank', held: 'joint', nominee: 'friend' })).toMatch(/usually paid.*paid first/)
+})
+
+test('every share of everything else that nobody takes in a place is named', () => {
+  const say = (...residue: Will['residue']) =>
+    checkWill(change({ residue, family: withLibrary }), TODAY)
+      .warnings.filter(({ code }) => code === 'no-substitute')
+      .map(({ step, text }) => `${step}: ${text}`)
+  expect(say(share('wife', 50), share('friend', 50))).toEqual([
+    'rest: If Asha Rao or Sunil Nair dies before you, nobody takes that share of everything else. As a rule it would then go to your heirs by law. Choose who takes it instead.',
+  ])
+  expect(say(share('wife', 50), share('friend', 30, 'others'), share('library', 20))).toEqual([
+    'rest: If Asha Rao dies before you, nobody takes that share of everything else. As a rule it would then go to your heirs by law. Choose who takes it instead.',
+  ])
+  expect(say(share('library', 100))).toEqual([])
 })

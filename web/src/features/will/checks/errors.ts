@@ -2,23 +2,15 @@
 
 import { LEGAL_RULES } from '../model/legal-rules'
 import { findExcess } from '../model/limits'
-import {
-  describeBirth,
-  findPerson,
-  isAdult,
-  isMinor,
-  isPossibleBirth,
-  isSameName,
-  listNamesakes,
-  readYear,
-} from '../model/people'
+import { describeBirth, findPerson, isMinor, isPossibleBirth, listNamesakes, readYear } from '../model/people'
 import { listRealGifts, listTakers } from '../model/assets'
+import { isSameName } from '../model/names'
 import { findLaw } from '../model/personal-law'
-import { findHolder, hasUnnamedChildren, isLaterChildTaking, listYoungTakers } from '../model/held-shares'
-import { joinWords } from '../model/join-words'
 import { findSecond, isNamed } from '../model/substitutes'
 import { type Id, type Relative, type Share, WHOLE, type Will } from '../model/will'
 import { type Finding, fail } from './finding'
+import { checkHolders } from './holders'
+import { checkWitnesses } from './witnesses'
 
 export function findErrors(will: Will, today: string): Finding[] {
   return [
@@ -27,7 +19,8 @@ export function findErrors(will: Will, today: string): Finding[] {
     ...checkGifts(will),
     ...checkResidue(will),
     ...checkExecutor(will, today),
-    ...checkMinors(will, today),
+    ...checkGuardians(will, today),
+    ...checkHolders(will, today),
     ...checkWitnesses(will, today),
     ...findExcess(will).map(({ step, what }) =>
       fail('too-long', step, `Please shorten ${what}. Nothing is cut for you.`),
@@ -214,76 +207,10 @@ function checkOffice(person: Relative | undefined, step: 'executor' | 'guardian'
   return []
 }
 
-function checkMinors(will: Will, today: string): Finding[] {
-  const { minorsAge } = will
-  const young = listYoungTakers(will, today)
-  const offices = [will.guardian, will.guardian2].map((id) => findPerson(will, id))
-  const found = offices.flatMap((person) => checkOffice(person, 'guardian', today))
-  const holder = findPerson(will, will.holder)
+function checkGuardians(will: Will, today: string): Finding[] {
+  const guardians = [will.guardian, will.guardian2].map((id) => findPerson(will, id))
+  const found = guardians.flatMap((person) => checkOffice(person, 'guardian', today))
   if (will.guardian !== '' && will.guardian === will.guardian2)
     found.push(fail('guardian-twice', 'guardian', 'The second guardian must be another person.'))
-  const actual = findHolder(will)
-  const needsHolder = describeNeedOfHolder(will, young)
-  if (!actual && needsHolder !== null) found.push(fail('minor-no-holder', 'guardian', needsHolder))
-  if (actual && young.includes(actual) && !isMinor(actual, today))
-    found.push(
-      fail(
-        'holder-takes',
-        'guardian',
-        `${actual.name} takes a share and is under ${minorsAge}, so somebody else must hold it. Choose another person, or a lower age.`,
-      ),
-    )
-  if (holder && (holder.died || isMinor(holder, today)))
-    found.push(fail('holder-unfit', 'guardian', `${holder.name} cannot hold the shares of minors.`))
   return found
-}
-
-/** Why somebody must hold a share; null where nobody need. */
-function describeNeedOfHolder(will: Will, young: Relative[]): string | null {
-  const { minorsAge } = will
-  if (young.length > 0)
-    return `${joinWords(young.map(({ name }) => name))} would take before the age of ${minorsAge}. Name a guardian or somebody who holds the share until then.`
-  if (hasUnnamedChildren(will))
-    return `A share may go to somebody’s children, and they may be under ${minorsAge} on that day. Name a guardian or somebody who holds such a share until then.`
-  return isLaterChildTaking(will)
-    ? `A child born later takes a share, and may be under ${minorsAge} on that day. Name a guardian or somebody who holds such a share until then.`
-    : null
-}
-
-function checkWitnesses(will: Will, today: string): Finding[] {
-  const found: Finding[] = []
-  const [one, other] = will.witnesses
-  if (isSameName(one.name, other.name))
-    found.push(fail('witness-twice', 'witnesses', 'The two witnesses must be different people.'))
-  for (const { name, born } of will.witnesses) {
-    if (isSameName(name, will.me.name))
-      found.push(fail('witness-self', 'witnesses', 'You cannot witness your own will.'))
-    if (isAdult(born, today) === false)
-      found.push(fail('witness-minor', 'witnesses', `${name} is a minor. Choose an adult as witness.`))
-  }
-  const law = findLaw(will.me)
-  if (law !== '' && LEGAL_RULES.giftToWitnessVoid.value.includes(law))
-    for (const text of describeTakingWitnesses(will))
-      found.push(
-        fail(
-          'witness-takes',
-          'witnesses',
-          `${text} By the law that applies to you that gift is void. Choose another witness.`,
-        ),
-      )
-  return found
-}
-
-/** A witness who takes, or whose husband or wife takes. */
-export function describeTakingWitnesses(will: Will): string[] {
-  const takers = listTakers(will).flatMap((id) => findPerson(will, id) ?? [])
-  return will.witnesses.flatMap(({ name, marriedTo }) => {
-    if (takers.some((taker) => isSameName(taker.name, name))) return [`${name} is a witness and takes under the will.`]
-    const person = will.family.find((each) => isSameName(each.name, name))
-    const isMarriedTo = (taker: Relative) =>
-      taker.id === marriedTo ||
-      (person !== undefined && (taker.marriedTo === person.id || person.marriedTo === taker.id))
-    const spouse = takers.find(isMarriedTo)
-    return spouse ? [`${name} is a witness and is married to ${spouse.name}, who takes under the will.`] : []
-  })
 }

@@ -1,85 +1,38 @@
 // What the reader should weigh. None of it stops the document.
 
 import { findOwnRule, isProperty, listRealGifts, listTakers } from '../model/assets'
-import { hasHeldShares } from '../model/held-shares'
+import { joinWords } from '../model/join-words'
 import { LEGAL_RULES } from '../model/legal-rules'
-import { findPerson, isMinor, listNamesakes, readYear } from '../model/people'
+import { findPerson, listNamesakes, readYear } from '../model/people'
 import { findLaw } from '../model/personal-law'
 import type { Asset, Will } from '../model/will'
-import { describeTakingWitnesses } from './errors'
 import { type Finding, warn } from './finding'
+import { warnOfGuardians, warnOfHolders } from './holders'
 import { CLOSE, warnOfFundNominee, warnOfNominee } from './nominees'
+import { warnOfWitnesses } from './witnesses'
 
 export function findWarnings(will: Will, today: string): Finding[] {
   return [
     ...warnOfWitnesses(will),
-    ...warnOfOffices(will, today),
-    ...warnOfUnusedHolder(will, today),
+    ...warnOfSecondExecutor(will),
+    ...warnOfGuardians(will, today),
+    ...warnOfHolders(will, today),
+    ...warnOfBirths(will),
     ...will.assets.flatMap((asset) => warnOfAsset(asset, will)),
     ...warnOfNamesakes(will),
     ...warnOfOmitted(will),
-    ...warnOfOnlyTaker(will),
+    ...warnOfNoSubstitute(will),
     ...warnOfEarlierWill(will),
   ]
 }
 
-function warnOfWitnesses(will: Will): Finding[] {
-  const found: Finding[] = []
-  const known = will.witnesses.filter(({ name, address }) => name.trim() !== '' && address.trim() !== '')
-  if (known.length < LEGAL_RULES.witnessesNeeded.value)
-    found.push(
-      warn(
-        'witness-lines',
-        'witnesses',
-        'The document leaves lines for the names and addresses of witnesses that you did not give. They fill them in by hand when they sign.',
-      ),
-    )
-  const law = findLaw(will.me)
-  if (law !== '' && !LEGAL_RULES.giftToWitnessVoid.value.includes(law))
-    for (const text of describeTakingWitnesses(will))
-      found.push(
-        warn('witness-takes', 'witnesses', `${text} The law does not forbid it for you, but it invites suspicion.`),
-      )
-  const mine = readYear(will.me.born)
-  for (const { name, born, abroad } of will.witnesses) {
-    const year = readYear(born)
-    if (year !== null && mine !== null && year < mine)
-      found.push(
-        warn(
-          'witness-older',
-          'witnesses',
-          `${name} is older than you. A younger witness is more likely to be there when needed.`,
-        ),
-      )
-    if (abroad) found.push(warn('witness-abroad', 'witnesses', `${name} lives abroad and may be hard to find later.`))
-  }
-  return found
+function warnOfSecondExecutor(will: Will): Finding[] {
+  if (findPerson(will, will.executor2)) return []
+  return [warn('no-second-executor', 'executor', 'There is no second executor, in case the first cannot act.')]
 }
 
-function warnOfOffices(will: Will, today: string): Finding[] {
+function warnOfBirths(will: Will): Finding[] {
   const found: Finding[] = []
-  if (!findPerson(will, will.executor2))
-    found.push(warn('no-second-executor', 'executor', 'There is no second executor, in case the first cannot act.'))
-  const hasMinorChild = will.family.some(
-    (person) => ['son', 'daughter'].includes(person.relation) && isMinor(person, today),
-  )
-  if (hasMinorChild && !findPerson(will, will.guardian))
-    found.push(
-      warn(
-        'no-guardian',
-        'guardian',
-        'You have a minor child and name no guardian. A parent who is alive comes first; after that a court decides.',
-      ),
-    )
-  const guardian = findPerson(will, will.guardian)
-  if (hasMinorChild && guardian && ['wife', 'husband'].includes(guardian.relation))
-    found.push(
-      warn(
-        'guardian-spouse',
-        'guardian',
-        `${guardian.name} is your ${guardian.relation}. A parent who is alive comes first anyway: name somebody for the case that neither of you is there.`,
-      ),
-    )
   const takers = listTakers(will)
   for (const person of will.family)
     if (takers.includes(person.id) && person.relation !== 'charity' && readYear(person.born) === null)
@@ -91,20 +44,6 @@ function warnOfOffices(will: Will, today: string): Finding[] {
         ),
       )
   return found
-}
-
-/** The document has no line about holding shares when there is none to hold, so the choice would go without a word. */
-function warnOfUnusedHolder(will: Will, today: string): Finding[] {
-  const { minorsAge, holder, residue } = will
-  const isChosen = minorsAge > LEGAL_RULES.adultAge.value || findPerson(will, holder) !== undefined
-  if (!isChosen || residue.length === 0 || hasHeldShares(will, today)) return []
-  return [
-    warn(
-      'holder-unused',
-      'guardian',
-      `By the years of birth in your list, nobody who takes is under ${minorsAge}, and no share goes to the children of anybody. So the age and the holder that you chose have no effect, and the will does not mention them.`,
-    ),
-  ]
 }
 
 function warnOfAsset(asset: Asset, will: Will): Finding[] {
@@ -186,18 +125,23 @@ function warnOfNamesakes(will: Will): Finding[] {
     )
 }
 
-/** Where everything else has one taker, that death before the testator's leaves it without an owner by the will. */
-function warnOfOnlyTaker(will: Will): Finding[] {
-  const [only, ...more] = will.residue
-  const person = only && findPerson(will, only.who)
-  if (!person || more.length > 0 || person.died || person.relation === 'charity') return []
-  // The others who share it are nobody here.
-  if (only.ifDead !== '' && only.ifDead !== 'others') return []
+/** A share of everything else that nobody takes in a place has no owner by the will once its taker died before the testator. */
+function warnOfNoSubstitute(will: Will): Finding[] {
+  const isAlone = will.residue.length === 1
+  const names = will.residue.flatMap(({ who, ifDead }) => {
+    const person = findPerson(will, who)
+    // The others who share it are nobody where there is one taker.
+    const hasSubstitute = ifDead !== '' && !(isAlone && ifDead === 'others')
+    return !person || hasSubstitute || person.died || person.relation === 'charity' ? [] : [person.name]
+  })
+  if (names.length === 0) return []
   return [
     warn(
       'no-substitute',
       'rest',
-      `${person.name} alone takes everything else, and nobody takes it if ${person.name} dies before you. It would then go to your heirs by law. Choose who takes it instead.`,
+      isAlone
+        ? `${names[0]} alone takes everything else, and nobody takes it if ${names[0]} dies before you. It would then go to your heirs by law. Choose who takes it instead.`
+        : `If ${joinWords(names, 'or')} dies before you, nobody takes that share of everything else. As a rule it would then go to your heirs by law. Choose who takes it instead.`,
     ),
   ]
 }
@@ -210,7 +154,7 @@ function warnOfEarlierWill(will: Will): Finding[] {
     warn(
       'earlier-will',
       'you',
-      `There is an earlier will.${where} Once the new one is signed, take the old one and its copies back, so that nobody uses it.`,
+      `There is an earlier will.${where} Once the new one is signed, take the old one and its copies back, so that nobody uses it. Keep it if it also deals with property outside India: for that it stays in force.`,
     ),
   ]
 }

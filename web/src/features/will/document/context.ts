@@ -1,9 +1,9 @@
 // What the clauses may ask for: values, conditions and lists, made from the reader's answers.
 
 import { findOwnRule, isUnderWill, listAssetTakers, listRealGifts } from '../model/assets'
-import { findHolder, hasHeldShares } from '../model/held-shares'
+import { hasHeldShares, listGuardians, listHolders } from '../model/held-shares'
 import { joinWords } from '../model/join-words'
-import { findPerson, readYear } from '../model/people'
+import { findPerson, isSpouse, readYear } from '../model/people'
 import { findLaw } from '../model/personal-law'
 import { type Asset, type Gift, LATER_CHILDREN, WISHES, type Will } from '../model/will'
 import {
@@ -25,7 +25,7 @@ export type Context = Item & { lists: Record<string, Item[]> }
 
 export function buildContext(will: Will, today: string, language: Language): Context {
   return {
-    values: buildValues(will, language),
+    values: buildValues(will, today, language),
     flags: buildFlags(will, today),
     lists: {
       family: will.family.map((person) => ({
@@ -43,7 +43,7 @@ export function buildContext(will: Will, today: string, language: Language): Con
   }
 }
 
-function buildValues(will: Will, language: Language): Record<string, string> {
+function buildValues(will: Will, today: string, language: Language): Record<string, string> {
   const { me } = will
   const words = WORDS[language]
   const year = readYear(me.born)
@@ -56,8 +56,8 @@ function buildValues(will: Will, language: Language): Record<string, string> {
     address: oneLine(me.address) || LINE,
     state: words.toState(me.state),
     law: describeLaw(me, words),
-    earlierDate: will.earlier.date.trim() || words.earlierDate,
-    earlierPlace: oneLine(will.earlier.place) || words.earlierPlace,
+    earlierDate: will.earlier.date.trim(),
+    earlierPlace: oneLine(will.earlier.place),
     executor: describeTaker(will, will.executor, language),
     executorName: nameOf(will, will.executor) || LINE,
     secondExecutor: describeTaker(will, will.executor2, language),
@@ -66,10 +66,8 @@ function buildValues(will: Will, language: Language): Record<string, string> {
     residueSubstitutes: describeSubstitutes(will, will.residue, 'rest', language),
     outliveDays: String(will.outliveDays),
     minorsAge: String(will.minorsAge),
-    holder: describeTaker(will, findHolder(will)?.id ?? '', language),
-    guardian: describeTaker(will, will.guardian, language),
-    guardianName: nameOf(will, will.guardian),
-    secondGuardian: describeTaker(will, will.guardian2, language),
+    ...describeHolders(will, today, language),
+    ...describeGuardians(will, language),
     takenOut: joinWords(
       will.assets.filter((asset) => !isUnderWill(asset, will)).map((asset) => describeAsset(asset, language)),
       words.and,
@@ -84,6 +82,26 @@ function buildValues(will: Will, language: Language): Record<string, string> {
   }
 }
 
+function describeHolders(will: Will, today: string, language: Language): Record<string, string> {
+  const [first, second, third] = listHolders(will, today)
+  return {
+    holder: first ? describePerson(first, language) : '',
+    holderName: first?.name.trim() ?? '',
+    secondHolder: second ? describePerson(second, language) : '',
+    secondHolderName: second?.name.trim() ?? '',
+    thirdHolder: third ? describePerson(third, language) : '',
+  }
+}
+
+function describeGuardians(will: Will, language: Language): Record<string, string> {
+  const [first, second] = listGuardians(will)
+  return {
+    guardian: first ? describePerson(first, language) : '',
+    guardianName: first?.name.trim() ?? '',
+    secondGuardian: second ? describePerson(second, language) : '',
+  }
+}
+
 function describeLaw(me: Will['me'], words: DocumentWords): string {
   const law = findLaw(me)
   if (law === '') return ''
@@ -91,12 +109,13 @@ function describeLaw(me: Will['me'], words: DocumentWords): string {
 }
 
 function buildFlags(will: Will, today: string): Set<string> {
-  const has = (id: string) => findPerson(will, id) !== undefined
+  const [guardian] = listGuardians(will)
   return toFlags({
-    'earlier-will': will.earlier.exists,
+    'earlier-date': will.earlier.exists && will.earlier.date.trim() !== '',
+    'earlier-place': will.earlier.exists && will.earlier.place.trim() !== '',
     'india-only': will.me.indiaOnly,
     'has-family': will.family.length > 0,
-    'second-executor': has(will.executor2),
+    'second-executor': findPerson(will, will.executor2) !== undefined,
     'has-gifts': listRealGifts(will).length > 0,
     'loan-goes-along': listRealGifts(will).some(({ asset }) => asset.loan === 'with'),
     outlive: will.outliveDays > 0,
@@ -105,8 +124,11 @@ function buildFlags(will: Will, today: string): Set<string> {
     'residue-substitutes': will.residue.some(({ ifDead }) => ifDead !== ''),
     ...Object.fromEntries(LATER_CHILDREN.map((choice) => [`later-${choice}`, will.laterChildren === choice])),
     'minor-takes': hasHeldShares(will, today),
-    guardian: has(will.guardian),
-    'second-guardian': has(will.guardian2),
+    'second-holder': listHolders(will, today).length > 1,
+    'third-holder': listHolders(will, today).length > 2,
+    guardian: guardian !== undefined,
+    'guardian-spouse': guardian !== undefined && isSpouse(guardian),
+    'second-guardian': listGuardians(will).length > 1,
     'taken-out': will.assets.some((asset) => findOwnRule(asset, will) !== null),
     'has-omitted': will.family.some(({ omitted, died }) => omitted && !died),
     'has-wishes': WISHES.some((wish) => will.wishes[wish].trim() !== ''),

@@ -77,5 +77,5 @@ export function nameWitness({ name, address }: Witness): string {
 }
 
 export function oneLine(text: string): string {
-  return text.trim().replace(/\s*\n\s*/g, ', ')
+  return text.trim().replace(/[\s,]*\n\s*/g, ', ')
 }

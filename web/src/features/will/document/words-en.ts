@@ -25,8 +25,6 @@ export const ENGLISH: DocumentWords = {
   initials: ['Testator', 'Witness 1', 'Witness 2'],
   page: ['Page ', ' of '],
   and: 'and',
-  earlierDate: 'an earlier day',
-  earlierPlace: 'a place not known',
   noNominee: 'not written here',
   ownNomination: 'it follows its own nomination, not the will',
   nameHere: 'name',

@@ -44,8 +44,6 @@ export const HINDI: DocumentWords = {
   initials: ['वसीयतकर्ता', 'गवाह 1', 'गवाह 2'],
   page: ['पृष्ठ ', ' / '],
   and: 'और',
-  earlierDate: 'किसी पहले की तारीख',
-  earlierPlace: 'अज्ञात स्थान',
   noNominee: 'यहाँ नहीं लिखा',
   ownNomination: 'यह वसीयत से नहीं, अपने नामांकन से चलता है',
   nameHere: 'नाम',

@@ -18,8 +18,6 @@ export type DocumentWords = {
   /** What stands before the number of a page, and before the number of pages. */
   page: [before: string, between: string]
   and: string
-  earlierDate: string
-  earlierPlace: string
   noNominee: string
   ownNomination: string
   /** After an empty line on which a witness writes. */

@@ -3,6 +3,7 @@
 import { toLatinDigits } from '../../../lib/digits'
 import { isDay } from '../../../lib/format'
 import { LEGAL_RULES } from './legal-rules'
+import { isSameName } from './names'
 import type { Id, Relative, Will } from './will'
 
 export function findPerson(will: Will, id: Id): Relative | undefined {
@@ -72,8 +73,7 @@ export function listNamesakes({ me, family }: Will): Relative[] {
   return family.filter(({ name, relation, died }) => relation !== 'charity' && !died && isSameName(name, me.name))
 }
 
-/** Names are compared without case, dots and double spaces, as people write their own name in several ways. */
-export function isSameName(one: string, other: string): boolean {
-  const plain = (name: string) => name.toLowerCase().replace(/[.,]/g, ' ').replace(/\s+/g, ' ').trim()
-  return plain(one) !== '' && plain(one) === plain(other)
+/** The husband or wife of the testator. */
+export function isSpouse({ relation }: Relative): boolean {
+  return relation === 'wife' || relation === 'husband'
 }

@@ -15,7 +15,7 @@ export function RestStep({ will, change }: StepProps) {
     <div className="grid gap-6">
       <p className="leading-relaxed">
         {translate(
-          'This is the most useful line of a will. It catches what you forgot, what you will own later, and whatever a person who died before you would have taken.',
+          'This is the most useful line of a will. It catches what you forgot, what you will own later, and a gift whose taker died before you when nobody takes in that place. For a share of this line itself, choose below who takes it instead.',
         )}
       </p>
       <SharesEditor id="rest" will={will} shares={will.residue} onChange={(residue) => change({ residue })} />
@@ -112,7 +112,7 @@ export function GuardianStep({ will, change }: StepProps) {
       <PersonChoice
         id="holder"
         label="Who holds the share until then"
-        hint="Without anybody here, the guardian does."
+        hint="Without anybody here, or if that person has died or cannot act, the guardian does, and then the second guardian."
         will={will}
         value={will.holder}
         none="The guardian"

@@ -2,6 +2,7 @@
 
 import type { SentencePair } from '../../../lib/interface-texts/sentence-pairs'
 import { HINDI_STOPS } from './hindi-stops'
+import { HINDI_WITNESSES } from './hindi-witnesses'
 
 /** Words that stand inside the sentences below. */
 const PARTS: SentencePair[] = [
@@ -183,38 +184,24 @@ const ERRORS: SentencePair[] = [
   ],
 ]
 
-const WITNESSES: SentencePair[] = [
-  ['The two witnesses must be different people.', 'दोनों गवाह अलग-अलग व्यक्ति होने चाहिए।'],
-  ['You cannot witness your own will.', 'आप अपनी ही वसीयत के गवाह नहीं बन सकते।'],
-  ['{name} is a minor. Choose an adult as witness.', '{name} नाबालिग हैं। गवाह किसी बालिग को चुनें।'],
-  [
-    '{name} is a witness and takes under the will. By the law that applies to you that gift is void. Choose another witness.',
-    '{name} गवाह भी हैं और वसीयत से कुछ पाते भी हैं। आप पर लागू कानून में ऐसा दान बेअसर है। दूसरा गवाह चुनें।',
-  ],
-  [
-    '{name} is a witness and is married to {spouse}, who takes under the will. By the law that applies to you that gift is void. Choose another witness.',
-    '{name} गवाह हैं और उनके जीवनसाथी {spouse} को वसीयत से कुछ मिलता है। आप पर लागू कानून में ऐसा दान बेअसर है। दूसरा गवाह चुनें।',
-  ],
-  [
-    '{name} is a witness and takes under the will. The law does not forbid it for you, but it invites suspicion.',
-    '{name} गवाह भी हैं और वसीयत से कुछ पाते भी हैं। आपके लिए कानून इसे मना नहीं करता, पर इससे शक होता है।',
-  ],
-  [
-    '{name} is a witness and is married to {spouse}, who takes under the will. The law does not forbid it for you, but it invites suspicion.',
-    '{name} गवाह हैं और उनके जीवनसाथी {spouse} को वसीयत से कुछ मिलता है। आपके लिए कानून इसे मना नहीं करता, पर इससे शक होता है।',
-  ],
-  [
-    'The document leaves lines for the names and addresses of witnesses that you did not give. They fill them in by hand when they sign.',
-    'जिन गवाहों का नाम और पता आपने नहीं लिखा, उनके लिए दस्तावेज़ में ख़ाली लाइनें रहेंगी। दस्तख़त करते समय वे हाथ से भरेंगे।',
-  ],
-  [
-    '{name} is older than you. A younger witness is more likely to be there when needed.',
-    '{name} उम्र में आपसे बड़े हैं। ज़रूरत के समय कम उम्र के गवाह के मिलने की संभावना ज़्यादा होती है।',
-  ],
-  ['{name} lives abroad and may be hard to find later.', '{name} विदेश में रहते हैं और बाद में उन्हें ढूँढना मुश्किल हो सकता है।'],
-]
+/** A share that comes about only after the death of one or two people who should hold it. */
+const REPLACED: SentencePair[] = [
+  ['The children of {name}', '{name} की संतानों'],
+  ['{name}', '{name}'],
+].flatMap(([taker, hindiTaker]) =>
+  [' and {last}', ''].map(
+    (more): SentencePair => [
+      `${taker} would take a share only after the death of {holder}${more}, and nobody else is named to hold it until the age of {age}. Choose somebody else to hold it, or name a guardian or a second guardian, who then holds it.`,
+      `${hindiTaker} को हिस्सा {holder}${more.replace('and', 'और')} की मृत्यु के बाद ही मिलेगा, और तब {age} वर्ष की उम्र तक उसे सँभालने के लिए किसी और का नाम नहीं है। हिस्सा सँभालने के लिए किसी और को चुनें, या अभिभावक या दूसरा अभिभावक चुनें, जो तब उसे सँभाले।`,
+    ],
+  ),
+)
 
 const WARNINGS: SentencePair[] = [
+  [
+    'If {name} has died or cannot act, nobody holds the share of somebody young. Name a guardian or a second guardian, who then holds it.',
+    'अगर {name} की मृत्यु हो चुकी हो या वे यह काम न कर सकें, तो कम उम्र के व्यक्ति का हिस्सा सँभालने वाला कोई नहीं है। अभिभावक या दूसरा अभिभावक चुनें, जो तब उसे सँभाले।',
+  ],
   [
     'There is no second executor, in case the first cannot act.',
     'दूसरा निष्पादक नहीं चुना गया है, जो पहले के न कर पाने पर काम सँभाले।',
@@ -280,12 +267,20 @@ const WARNINGS: SentencePair[] = [
     'बाकी सब अकेले {name} को मिलता है, और आपसे पहले उनकी मृत्यु होने पर किसी को नहीं मिलता। तब वह कानून के हिसाब से आपके वारिसों को जाएगा। चुनें कि उनकी जगह किसे मिले।',
   ],
   [
-    'There is an earlier will. Write its date and where it lies. Once the new one is signed, take the old one and its copies back, so that nobody uses it.',
-    'पहले से एक वसीयत है। उसकी तारीख और उसके रखने की जगह लिखें। नई पर दस्तख़त होते ही पुरानी और उसकी कॉपियाँ वापस ले लें, ताकि कोई उसका इस्तेमाल न करे।',
+    'If {names} or {last} dies before you, nobody takes that share of everything else. As a rule it would then go to your heirs by law. Choose who takes it instead.',
+    'अगर {names} या {last} की मृत्यु आपसे पहले हो जाए, तो बाकी सब में से वह हिस्सा किसी को नहीं मिलता। तब आम तौर पर वह कानून के हिसाब से आपके वारिसों को जाएगा। चुनें कि उनकी जगह किसे मिले।',
   ],
   [
-    'There is an earlier will. Once the new one is signed, take the old one and its copies back, so that nobody uses it.',
-    'पहले से एक वसीयत है। नई पर दस्तख़त होते ही पुरानी और उसकी कॉपियाँ वापस ले लें, ताकि कोई उसका इस्तेमाल न करे।',
+    'If {name} dies before you, nobody takes that share of everything else. As a rule it would then go to your heirs by law. Choose who takes it instead.',
+    'अगर {name} की मृत्यु आपसे पहले हो जाए, तो बाकी सब में से वह हिस्सा किसी को नहीं मिलता। तब आम तौर पर वह कानून के हिसाब से आपके वारिसों को जाएगा। चुनें कि उनकी जगह किसे मिले।',
+  ],
+  [
+    'There is an earlier will. Write its date and where it lies. Once the new one is signed, take the old one and its copies back, so that nobody uses it. Keep it if it also deals with property outside India: for that it stays in force.',
+    'पहले से एक वसीयत है। उसकी तारीख और उसके रखने की जगह लिखें। नई पर दस्तख़त होते ही पुरानी और उसकी कॉपियाँ वापस ले लें, ताकि कोई उसका इस्तेमाल न करे। अगर पुरानी वसीयत में भारत के बाहर की संपत्ति की भी बात है, तो उसे सँभालकर रखें: उस संपत्ति के लिए वह लागू रहती है।',
+  ],
+  [
+    'There is an earlier will. Once the new one is signed, take the old one and its copies back, so that nobody uses it. Keep it if it also deals with property outside India: for that it stays in force.',
+    'पहले से एक वसीयत है। नई पर दस्तख़त होते ही पुरानी और उसकी कॉपियाँ वापस ले लें, ताकि कोई उसका इस्तेमाल न करे। अगर पुरानी वसीयत में भारत के बाहर की संपत्ति की भी बात है, तो उसे सँभालकर रखें: उस संपत्ति के लिए वह लागू रहती है।',
   ],
   [
     'Have you signed it and married since? By the law that applies to you, a marriage revokes the will. Make a new one.',
@@ -330,4 +325,12 @@ const FUND: SentencePair[] = [' and {last}', ''].flatMap((more) =>
   ),
 )
 
-export const HINDI_FINDINGS: SentencePair[] = [...PARTS, ...HINDI_STOPS, ...ERRORS, ...WITNESSES, ...FUND, ...WARNINGS]
+export const HINDI_FINDINGS: SentencePair[] = [
+  ...PARTS,
+  ...HINDI_STOPS,
+  ...ERRORS,
+  ...REPLACED,
+  ...HINDI_WITNESSES,
+  ...FUND,
+  ...WARNINGS,
+]

@@ -164,7 +164,10 @@ const PEOPLE: SentencePair[] = [
   ['The share of anybody younger is held until then.', 'इससे कम उम्र वाले का हिस्सा तब तक सँभालकर रखा जाएगा।'],
   ['{age} years', '{age} वर्ष'],
   ['Who holds the share until then', 'तब तक हिस्सा कौन सँभाले'],
-  ['Without anybody here, the guardian does.', 'यहाँ किसी को न चुनें, तो अभिभावक सँभालेंगे।'],
+  [
+    'Without anybody here, or if that person has died or cannot act, the guardian does, and then the second guardian.',
+    'यहाँ किसी को न चुनें, या उनकी मृत्यु हो चुकी हो या वे यह काम न कर सकें, तो अभिभावक सँभालेंगे, और उनके बाद दूसरे अभिभावक।',
+  ],
   ['The guardian', 'अभिभावक'],
   [
     'Choose two adults who receive nothing under the will and are not married to anybody who does. Younger than you, and easy to find later, is best. If you do not know yet who comes, leave this empty: the document then has lines on which they write name and address by hand.',
@@ -237,8 +240,8 @@ const ASSETS: SentencePair[] = [
   ['his or her children, equally', 'इनके बच्चों को, बराबर-बराबर'],
   ['the others who share this', 'इसके बाकी हिस्सेदारों को'],
   [
-    'This is the most useful line of a will. It catches what you forgot, what you will own later, and whatever a person who died before you would have taken.',
-    'वसीयत की सबसे काम की पंक्ति यही है। इसमें वह सब आ जाता है जो आप भूल गए, जो आपको आगे मिलेगा, और जो उस व्यक्ति को मिलना था जिसकी मृत्यु आपसे पहले हो गई।',
+    'This is the most useful line of a will. It catches what you forgot, what you will own later, and a gift whose taker died before you when nobody takes in that place. For a share of this line itself, choose below who takes it instead.',
+    'वसीयत की सबसे काम की पंक्ति यही है। इसमें वह सब आ जाता है जो आप भूल गए, जो आपको आगे मिलेगा, और वह चीज़ भी, जिसके पाने वाले की मृत्यु आपसे पहले हो गई और उनकी जगह किसी का नाम नहीं है। इसी पंक्ति के किसी हिस्से के लिए नीचे चुनें कि उनकी जगह वह किसे मिले।',
   ],
   [
     'Whoever takes must be alive {days} days after my death. It helps if two people die in one accident.',

@@ -124,6 +124,8 @@ function listTroubledWills(): Will[] {
     { ...base, family: family.map((each) => ({ ...each, omitted: true })) },
     { ...base, residue: [{ ...share('gone', 100) }] },
     { ...base, laterChildren: 'with-children', guardian: '', holder: '' },
+    { ...base, residue: [share(first ?? '', 50), share(second ?? '', 50, 'others')] },
+    { ...base, residue: [first, second].map((id) => share(id ?? '', 50)) },
     {
       ...base,
       residue: base.residue.map((each) => ({ ...each, ifDead: 'gone', ifBothDead: 'gone' })),
@@ -158,6 +160,12 @@ function listTroubledWills(): Will[] {
       ],
     },
   ]
+  for (const law of ['parsi', 'hindu'] as const)
+    wills.push({
+      ...base,
+      me: { ...base.me, law },
+      witnesses: [{ ...WORDS, name: `${family[0]?.name ?? ''} देवी`, born: '' }, WORDS],
+    })
   for (const kind of ASSET_KINDS)
     for (const held of ['sole', 'joint'] as const)
       for (const nominee of family.map(({ id }) => id))
