@@ -39,6 +39,8 @@ struct Task {
     questions_files: &'static [&'static str],
     /// A folder of lists of readers' questions, by the answer that answers them. None belongs to the class.
     readers_words_folder: Option<&'static str>,
+    /// A folder of lists of what readers ask next. None belongs to the class.
+    follow_ups_folder: Option<&'static str>,
     /// The word lists that are features too.
     lists_file: &'static str,
     weights_file: &'static str,
@@ -55,6 +57,7 @@ const TASKS: [Task; 2] = [
         class_kind: "advice",
         questions_files: &[],
         readers_words_folder: None,
+        follow_ups_folder: None,
         lists_file: "assistant/guards.yml",
         weights_file: "assistant/judge.yml",
         others: "knowledge",
@@ -68,6 +71,7 @@ const TASKS: [Task; 2] = [
         class_kind: "self-harm",
         questions_files: &["assistant/judge/knowledge.txt", "assistant/judge/advice.txt", "assistant/eval/answers-train.yml"],
         readers_words_folder: Some("assistant/readers-words"),
+        follow_ups_folder: Some("assistant/follow-ups"),
         lists_file: "assistant/urgent-help.yml",
         weights_file: "assistant/self-harm.yml",
         others: "ordinary messages",
@@ -123,6 +127,9 @@ impl Task {
         if let Some(folder) = self.readers_words_folder {
             all.extend(load_readers_words(&content.join(folder))?.into_iter().map(|text| (text, false)));
         }
+        if let Some(folder) = self.follow_ups_folder {
+            all.extend(load_follow_ups(&content.join(folder))?.into_iter().map(|text| (text, false)));
+        }
         Ok(all)
     }
 
@@ -153,12 +160,39 @@ impl Task {
     }
 }
 
-/// Loads every third of the readers' questions: more teach nothing new, and each has to be embedded.
-fn load_readers_words(folder: &Path) -> Outcome<Vec<String>> {
+/// What readers ask in one situation; its other fields are not needed here.
+#[derive(Deserialize)]
+struct Situation {
+    #[serde(default)]
+    asks: Vec<Ask>,
+}
+
+#[derive(Deserialize)]
+struct Ask {
+    q: Vec<String>,
+}
+
+/// Loads every third of what readers ask next: "do they have to be broken?" of deposits is no wish.
+fn load_follow_ups(folder: &Path) -> Outcome<Vec<String>> {
+    let mut all = Vec::new();
+    // The themes are a list of another shape, and stand in the same words in nearly every situation.
+    for file in list_files(folder)?.into_iter().filter(|file| !file.ends_with("themes.yml")) {
+        let situations: Vec<Situation> = serde_yaml_ng::from_str(&fs::read_to_string(file)?)?;
+        all.extend(situations.into_iter().flat_map(|situation| situation.asks).flat_map(|ask| ask.q));
+    }
+    Ok(all.into_iter().step_by(3).collect())
+}
+
+fn list_files(folder: &Path) -> Outcome<Vec<PathBuf>> {
     let mut files: Vec<PathBuf> = fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>()?;
     files.sort();
+    Ok(files)
+}
+
+/// Loads every third of the readers' questions: more teach nothing new, and each has to be embedded.
+fn load_readers_words(folder: &Path) -> Outcome<Vec<String>> {
     let mut all = Vec::new();
-    for file in files {
+    for file in list_files(folder)? {
         let lists: BTreeMap<String, Vec<String>> = serde_yaml_ng::from_str(&fs::read_to_string(file)?)?;
         all.extend(lists.into_values().flatten());
     }
