@@ -26,6 +26,7 @@ mod articles;
 mod assist;
 mod attempts;
 mod auditing;
+mod authors;
 mod backups;
 mod bookings;
 mod calculators;
