@@ -64,7 +64,9 @@ export function Root({ first }: { first: { path: string; status: number } }) {
         {framed && <Header search={<HeaderSearch />} assistant={mayAsk && <AskInHeader />} />}
         <main id="main" tabIndex={-1} className="flex-1">
           {/* A page that is read in Hindi at an address of both says so for its own parts. */}
-          <PageLanguageProvider language={language}>{missing ? <NotFoundPage /> : <Outlet />}</PageLanguageProvider>
+          <PageLanguageProvider language={language}>
+            {missing ? <NotFoundPage withdrawn={first.status === 410} /> : <Outlet />}
+          </PageLanguageProvider>
         </main>
         <Footer isSlim={isBooking} />
         {framed && !isChatOpen && <BottomBar />}
