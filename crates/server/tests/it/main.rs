@@ -91,6 +91,7 @@ mod pictures;
 mod readers_words;
 mod recurring_tasks;
 mod redirects;
+mod rented_servers;
 mod report_bounds;
 mod report_records;
 mod report_ways;
