@@ -24,8 +24,16 @@ const words = {
   },
 }
 
-export function NotFoundPage({ withdrawn = false }: { withdrawn?: boolean }) {
-  const text = withdrawn ? words.withdrawn : words.missing
+export function NotFoundPage() {
+  return <NothingHere text={words.missing} />
+}
+
+/** For a short link that an editor has withdrawn. */
+export function WithdrawnPage() {
+  return <NothingHere text={words.withdrawn} />
+}
+
+function NothingHere({ text }: { text: (typeof words)[keyof typeof words] }) {
   // It writes its head itself, so it says itself that links may be followed now.
   useEffect(() => pageTakeover.finish(), [])
   return (
