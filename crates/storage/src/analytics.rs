@@ -4,7 +4,9 @@
 use std::collections::{BTreeMap, HashSet};
 
 use async_trait::async_trait;
-use domain::analytics::{AnalyticsQueries, AnalyticsRepository, ClickRecord, NotifyRequest, PageView, SearchRecord, TermCount};
+use domain::analytics::{
+    AnalyticsAge, AnalyticsQueries, AnalyticsRepository, AwaitedTerm, ClickRecord, NotifyRequest, PageView, SearchRecord, TermCount,
+};
 use domain::paging::{Listing, Page};
 use domain::time::indian_date;
 use domain::{Error, Result};
@@ -15,7 +17,7 @@ use sea_orm::{Condition, ConnectionTrait, DynIden, QueryResult};
 use crate::delete_batch::delete_batch;
 use crate::errors::{DbResult, to_error};
 use crate::store::SqlStore;
-use crate::tables::{PageViewCounts, PageViewEvents, SearchTermDays, SearchTerms, SearchWishes};
+use crate::tables::{LeavingReasons, PageViewCounts, PageViewEvents, SearchTermDays, SearchTerms, SearchWishes};
 use crate::time::{format_date, to_micros, to_timestamp};
 use crate::unit::SqlUnitOfWork;
 use crate::write_batch::WriteTransaction;
@@ -35,6 +37,33 @@ impl AnalyticsQueries for SqlStore {
         let rows = self.reader.query_all(&select_newest_notify_requests(page)).await.map_err(to_error)?;
         let items = rows.iter().map(to_notify_request).collect::<Result<_>>()?;
         Ok(Listing { items, total: u64::try_from(total).unwrap_or(0), page })
+    }
+
+    async fn list_awaited_terms(&self, after: i64, limit: u32) -> Result<Vec<AwaitedTerm>> {
+        let awaited = select_term_ids(SearchWishes::Table.into_iden()).cond_where(has_agreed_address()).take();
+        let query = Query::select()
+            .columns([SearchTerms::Id, SearchTerms::Term])
+            .from(SearchTerms::Table)
+            .and_where(Expr::col(SearchTerms::Id).gt(after))
+            .and_where(Expr::col(SearchTerms::Id).in_subquery(awaited))
+            .order_by(SearchTerms::Id, Order::Asc)
+            .limit(u64::from(limit))
+            .take();
+        let rows = self.reader.query_all(&query).await.map_err(to_error)?;
+        let to_term = |row: &QueryResult| Ok(AwaitedTerm { number: row.try_get("", "id")?, term: row.try_get("", "term")? });
+        rows.iter().map(to_term).collect::<DbResult<_>>().map_err(to_error)
+    }
+
+    async fn list_requests_of_term(&self, number: i64, after: &str, limit: u32) -> Result<Vec<NotifyRequest>> {
+        let query = select_notify_requests()
+            .cond_where(has_agreed_address())
+            .and_where(Expr::col((SearchWishes::Table, SearchWishes::TermId)).eq(number))
+            .and_where(Expr::col((SearchWishes::Table, SearchWishes::Email)).gt(after))
+            .order_by((SearchWishes::Table, SearchWishes::Email), Order::Asc)
+            .limit(u64::from(limit))
+            .take();
+        let rows = self.reader.query_all(&query).await.map_err(to_error)?;
+        rows.iter().map(to_notify_request).collect()
     }
 
     async fn list_zero_result_terms(&self, page: Page) -> Result<Listing<TermCount>> {
@@ -81,6 +110,28 @@ impl AnalyticsRepository for SqlUnitOfWork {
             }
         }
         add_counts(&self.txn, &TERM_DAYS, days).await.map_err(to_error)
+    }
+
+    async fn find_known_terms(&self, terms: &[&str]) -> Result<Vec<String>> {
+        let mut known = Vec::new();
+        for chunk in terms.chunks(ROWS_PER_STATEMENT) {
+            let query = Query::select()
+                .column(SearchTerms::Term)
+                .from(SearchTerms::Table)
+                .and_where(Expr::col(SearchTerms::Term).is_in(chunk.iter().copied()))
+                .take();
+            for row in self.txn.query_all(&query).await.map_err(to_error)? {
+                known.push(row.try_get("", "term").map_err(to_error)?);
+            }
+        }
+        Ok(known)
+    }
+
+    async fn count_terms(&self) -> Result<u64> {
+        let query = Query::select().expr_as(Expr::cust("COUNT(*)"), "total").from(SearchTerms::Table).take();
+        let row = self.txn.query_one(&query).await.map_err(to_error)?;
+        let total: i64 = row.map_or(Ok(0), |row| row.try_get("", "total")).map_err(to_error)?;
+        Ok(total.unsigned_abs())
     }
 
     async fn record_clicks(&self, records: &[ClickRecord]) -> Result<()> {
@@ -185,7 +236,8 @@ impl AnalyticsRepository for SqlUnitOfWork {
     }
 
     /// Daily sums hold no personal data and stay. A term is deleted when no recent search or request refers to it.
-    async fn purge(&self, events: Timestamp, terms: Timestamp, limit: u32) -> Result<u64> {
+    async fn purge(&self, before: AnalyticsAge, limit: u32) -> Result<u64> {
+        let AnalyticsAge { events, terms, single_searches } = before;
         let mut deleted = 0;
         let left = |deleted: u64| limit.saturating_sub(u32::try_from(deleted).unwrap_or(u32::MAX));
         let all = Condition::all;
@@ -198,13 +250,38 @@ impl AnalyticsRepository for SqlUnitOfWork {
         let old_days = all().add(Expr::col(SearchTermDays::Day).lt(format_date(indian_date(terms))));
         let key = [Alias::new("term_id"), Alias::new("day")];
         deleted += delete_batch(&self.txn, SearchTermDays::Table, key, old_days, left(deleted)).await.map_err(to_error)?;
+        let key = [Alias::new("term_id"), Alias::new("day")];
+        let single_days = all().add(Expr::col(Alias::new("term_id")).in_subquery(select_single_searches(single_searches)));
+        deleted += delete_batch(&self.txn, SearchTermDays::Table, key, single_days, left(deleted)).await.map_err(to_error)?;
+        let old_reasons = all().add(Expr::col(LeavingReasons::At).lt(to_micros(terms)));
+        deleted +=
+            delete_batch(&self.txn, LeavingReasons::Table, [Alias::new("id")], old_reasons, left(deleted)).await.map_err(to_error)?;
         let old_terms = all()
-            .add(Expr::col(SearchTerms::LastAt).lt(to_micros(terms)))
+            .add(Expr::col(SearchTerms::LastAt).lt(to_micros(single_searches)))
             .add(Expr::col(SearchTerms::Id).not_in_subquery(select_term_ids(SearchTermDays::Table.into_iden())))
             .add(Expr::col(SearchTerms::Id).not_in_subquery(select_term_ids(SearchWishes::Table.into_iden())));
         deleted += delete_batch(&self.txn, SearchTerms::Table, [SearchTerms::Id], old_terms, left(deleted)).await.map_err(to_error)?;
         Ok(deleted)
     }
+}
+
+/// Terms that were last searched for before this time, and only once, and for which nobody waits.
+fn select_single_searches(before: Timestamp) -> SelectStatement {
+    let searches = "(SELECT SUM(d.searches) FROM search_term_days d WHERE d.term_id = search_terms.id) = 1";
+    Query::select()
+        .column(SearchTerms::Id)
+        .from(SearchTerms::Table)
+        .and_where(Expr::col(SearchTerms::LastAt).lt(to_micros(before)))
+        .and_where(Expr::col(SearchTerms::Id).not_in_subquery(select_term_ids(SearchWishes::Table.into_iden())))
+        .and_where(Expr::cust(searches))
+        .take()
+}
+
+/// Requests that can be answered: without an address there is nobody to tell, and without a consent nobody may be told.
+fn has_agreed_address() -> Condition {
+    Condition::all()
+        .add(Expr::col((SearchWishes::Table, SearchWishes::Email)).ne(""))
+        .add(Expr::col((SearchWishes::Table, SearchWishes::Consent)).is_not_null())
 }
 
 /// The changes that one batch makes to a term.
@@ -324,6 +401,16 @@ fn no_results_condition() -> Expr {
 }
 
 fn select_newest_notify_requests(page: Page) -> SelectStatement {
+    select_notify_requests()
+        .order_by((SearchWishes::Table, SearchWishes::At), Order::Desc)
+        .order_by((SearchTerms::Table, SearchTerms::Term), Order::Asc)
+        .order_by((SearchWishes::Table, SearchWishes::Email), Order::Asc)
+        .offset(page.offset())
+        .limit(u64::from(page.limit()))
+        .take()
+}
+
+fn select_notify_requests() -> SelectStatement {
     Query::select()
         .column((SearchTerms::Table, SearchTerms::Term))
         .columns([SearchWishes::Email, SearchWishes::At, SearchWishes::Consent].map(|column| (SearchWishes::Table, column)))
@@ -332,11 +419,6 @@ fn select_newest_notify_requests(page: Page) -> SelectStatement {
             SearchTerms::Table,
             Expr::col((SearchTerms::Table, SearchTerms::Id)).equals((SearchWishes::Table, SearchWishes::TermId)),
         )
-        .order_by((SearchWishes::Table, SearchWishes::At), Order::Desc)
-        .order_by((SearchTerms::Table, SearchTerms::Term), Order::Asc)
-        .order_by((SearchWishes::Table, SearchWishes::Email), Order::Asc)
-        .offset(page.offset())
-        .limit(u64::from(page.limit()))
         .take()
 }
 

@@ -57,6 +57,14 @@ test('a status the server decided shows the not-found page, whatever the address
   expect(head).toContain('noindex')
 })
 
+test('a short link that was withdrawn says so', async () => {
+  const { html, head } = await page('/abc1234', [], 410)
+  expect(html).toContain('This link was withdrawn')
+  expect(html).not.toContain('mistyped')
+  expect(head).toContain('Link withdrawn')
+  expect(head).toContain('noindex')
+})
+
 test('the header and the bottom bar go when their toggle is off, and stay while it is unknown', async () => {
   const off = { success: true, data: [{ toggleName: 'header', isEnabled: false }] }
   expect((await page('/', [{ key: ['toggles'], data: off }])).html).not.toContain('<nav aria-label="Main')

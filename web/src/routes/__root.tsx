@@ -25,7 +25,7 @@ import { PageLanguageProvider } from '../ui/page-language'
 import { useIsMounted } from '../ui/use-is-mounted'
 import { DiscussionOverlay } from './discussion-overlay'
 import { MemberDialogOverlay } from './member-dialog-overlay'
-import { NotFoundPage } from './not-found'
+import { NotFoundPage, WithdrawnPage } from './not-found'
 import { AskInHeader } from './slots/ask-slot'
 
 const UndoNotice = lazy(async () => ({ default: (await import('../features/unsubscribe/undo-notice')).UndoNotice }))
@@ -42,6 +42,7 @@ export function Root({ first }: { first: { path: string; status: number } }) {
   const [left, setLeft] = useState(false)
   if (!left && path !== first.path) setLeft(true)
   const missing = !left && first.status >= 400
+  const gone = first.status === 410 ? <WithdrawnPage /> : <NotFoundPage />
   const framed = isHeaderOn(toggles)
   // A will stays on the device, so nothing there may invite the reader to type it into a question.
   const mayAsk = path !== paths.willPlanning() && path !== paths.willPlanning('hi')
@@ -64,7 +65,7 @@ export function Root({ first }: { first: { path: string; status: number } }) {
         {framed && <Header search={<HeaderSearch />} assistant={mayAsk && <AskInHeader />} />}
         <main id="main" tabIndex={-1} className="flex-1">
           {/* A page that is read in Hindi at an address of both says so for its own parts. */}
-          <PageLanguageProvider language={language}>{missing ? <NotFoundPage /> : <Outlet />}</PageLanguageProvider>
+          <PageLanguageProvider language={language}>{missing ? gone : <Outlet />}</PageLanguageProvider>
         </main>
         <Footer isSlim={isBooking} />
         {framed && !isChatOpen && <BottomBar />}

@@ -4,9 +4,10 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
+use parking_lot::Mutex;
 
 use super::search::{MAX_TERM, Search, SearchMode};
-use crate::analytics::NotifyRequest;
+use crate::analytics::{ASKED_WHILE_SIGNED_IN, AwaitedTerm, NotifyRequest};
 use crate::assist_modules::AssistModule;
 use crate::consents::NOTIFY_ME_NOTICE;
 use crate::contact::Email;
@@ -19,8 +20,13 @@ use crate::text::normalise_line;
 use crate::time::format_hindi_date;
 use crate::{Environment, Result, Store};
 
-/// Requests that are read at once.
-const BATCH: i64 = 100;
+/// Terms, and requests for one of them, that are read at once.
+const BATCH: u32 = 100;
+/// Terms that one run searches for again; the next run goes on behind them.
+const MAX_TERMS_OF_RUN: u32 = 2_000;
+/// Messages of one run to addresses that nobody has proven, of all of them together: whoever has many networks must not send through us to a
+/// list of strangers. Whoever is left waits for the next run.
+const MAX_UNPROVEN_OF_RUN: u32 = 500;
 
 #[derive(Clone)]
 pub struct NotifyRequests {
@@ -29,25 +35,64 @@ pub struct NotifyRequests {
     search: Search,
     outbox: Outbox,
     site: Arc<Site>,
+    /// The number of the last term that was searched for; the next run begins behind it.
+    reached: Arc<Mutex<i64>>,
+}
+
+/// What one run has done.
+#[derive(Default)]
+struct Answered {
+    in_all: u64,
+    unproven: u32,
 }
 
 impl NotifyRequests {
     pub fn new(store: Arc<dyn Store>, environment: Environment, search: Search, outbox: Outbox, site: Arc<Site>) -> Self {
-        Self { store, environment, search, outbox, site }
+        Self { store, environment, search, outbox, site, reached: Arc::default() }
     }
 
     /// Searches again for what readers asked for. Whoever gave an address and agreed gets one message when something is found, and
     /// the request is deleted with it. Counts the messages.
     pub async fn answer_requests(&self) -> Result<TaskReport> {
-        let mut affected = 0;
-        for request in self.list_open().await? {
-            let (Some(email), true) = (&request.email, request.consent.is_some()) else { continue };
-            let Some((title, url)) = self.find_answer(&request.term).await? else { continue };
-            if self.write_answer(&request, email, &title, &url).await? {
-                affected += 1;
+        let mut answered = Answered::default();
+        let mut reached = *self.reached.lock();
+        let mut searched = 0;
+        while searched < MAX_TERMS_OF_RUN {
+            let terms = self.store.analytics().list_awaited_terms(reached, BATCH).await?;
+            let Some(last) = terms.last().map(|term| term.number) else {
+                reached = 0;
+                break;
+            };
+            for term in &terms {
+                self.answer_term(term, &mut answered).await?;
             }
+            searched += u32::try_from(terms.len()).unwrap_or(BATCH);
+            reached = last;
         }
-        Ok(TaskReport::finished(affected))
+        *self.reached.lock() = reached;
+        Ok(TaskReport::finished(answered.in_all))
+    }
+
+    /// Tells everybody who waits for a term, if a search finds something now.
+    async fn answer_term(&self, awaited: &AwaitedTerm, answered: &mut Answered) -> Result<()> {
+        let Some((title, url)) = self.find_answer(&awaited.term).await? else { return Ok(()) };
+        let mut after = String::new();
+        loop {
+            let requests = self.store.analytics().list_requests_of_term(awaited.number, &after, BATCH).await?;
+            let Some(last) = requests.last().and_then(|request| request.email.clone()) else { return Ok(()) };
+            for request in &requests {
+                let Some(email) = &request.email else { continue };
+                let is_proven = request.consent.as_deref() == Some(ASKED_WHILE_SIGNED_IN);
+                if !is_proven && answered.unproven >= MAX_UNPROVEN_OF_RUN {
+                    continue;
+                }
+                if self.write_answer(request, email, &title, &url).await? {
+                    answered.in_all += 1;
+                    answered.unproven += u32::from(!is_proven);
+                }
+            }
+            after = last;
+        }
     }
 
     /// Whether there is nothing to wait for, because the term finds something already: the mail would go out at once, to whoever owns
@@ -80,19 +125,6 @@ impl NotifyRequests {
     async fn can_be_booked(&self, area: &AssistModule) -> Result<bool> {
         let services = self.store.consultations().list_services().await?;
         Ok(services.iter().any(|service| service.is_active && service.module.as_deref() == Some(area.slug.as_str())))
-    }
-
-    async fn list_open(&self) -> Result<Vec<NotifyRequest>> {
-        let mut requests = Vec::new();
-        for number in 1.. {
-            let found = self.store.analytics().list_notify_requests(Page::new_clamped(number, BATCH)).await?;
-            let has_more = found.has_more();
-            requests.extend(found.items);
-            if !has_more {
-                break;
-            }
-        }
-        Ok(requests)
     }
 
     /// The message holds no word of the reader's: the address may be somebody else's, so the message counts towards the limit of those

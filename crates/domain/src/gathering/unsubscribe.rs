@@ -7,6 +7,7 @@ mod scope;
 use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
+use uuid::Uuid;
 
 use crate::consents::{Consent, ConsentOrigin, Consents, Purpose};
 use crate::contact::{first_name, hash_address};
@@ -15,6 +16,7 @@ use crate::keys::SigningKeys;
 use crate::messages::{MailingList, MessageDraft, MessageKind, Outbox, Recipient, verify_unsubscribe_token};
 use crate::sessions::{Caller, Sessions};
 use crate::subscribers::{Email, Profile, Subscriber, owns_subscriber};
+use crate::tally::Tally;
 use crate::time::indian_date;
 use crate::{Environment, Error, Result, Store, UnitOfWork};
 
@@ -25,6 +27,8 @@ const UNDO_PURPOSE: &str = "unsubscribe-undo";
 /// How long after opting out a browser may ask for the confirmation again.
 const CONFIRMATION_WINDOW: SignedDuration = SignedDuration::from_hours(24);
 const UNDO_TTL: SignedDuration = SignedDuration::from_mins(10);
+/// Reasons for leaving that everybody together may write in a day; further ones are not kept.
+const MAX_REASONS: u32 = 500;
 const PAUSE_DURATION: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// What unsubscribing changed.
@@ -33,6 +37,8 @@ pub struct UnsubscribeOutcome {
     /// Token that takes the change back; valid for ten minutes.
     pub undo_token: String,
     pub ended: Vec<Purpose>,
+    /// Whether messages pause that did not pause before.
+    pub has_paused: bool,
     /// Webinar seats and consultations still ahead: unsubscribing does not cancel them.
     pub upcoming: Vec<String>,
     /// Whether the caller's session was ended too.
@@ -54,6 +60,7 @@ pub struct Unsubscriptions {
     outbox: Outbox,
     consents: Consents,
     sessions: Sessions,
+    reasons: Arc<Tally<(), Uuid>>,
 }
 
 impl Unsubscriptions {
@@ -65,7 +72,7 @@ impl Unsubscriptions {
         consents: Consents,
         sessions: Sessions,
     ) -> Self {
-        Self { store, environment, keys, outbox, consents, sessions }
+        Self { store, environment, keys, outbox, consents, sessions, reasons: Arc::new(Tally::per_day(MAX_REASONS)) }
     }
 
     /// Reads a link without changing anything. `Gone` when the link has expired or its subscriber was erased.
@@ -107,13 +114,15 @@ impl Unsubscriptions {
         Ok(left)
     }
 
-    /// Records why somebody left, in their own words, without who it was.
-    pub async fn record_reason(&self, LeavingReason(reason): &LeavingReason) -> Result<()> {
-        if reason.is_empty() {
+    /// Records why somebody left, in their own words, without who it was. Where nothing ended and nothing was paused nobody left.
+    pub async fn record_reason(&self, LeavingReason(reason): &LeavingReason, left: &UnsubscribeOutcome) -> Result<()> {
+        let now = self.environment.now();
+        let has_left = !left.ended.is_empty() || left.has_paused;
+        if reason.is_empty() || !has_left || !self.reasons.count_thing((), self.environment.new_uuid(), now) {
             return Ok(());
         }
         let work = self.store.begin().await?;
-        work.subscribers().add_unsubscribe_reason(reason, self.environment.now()).await?;
+        work.subscribers().add_unsubscribe_reason(reason, now).await?;
         work.commit().await
     }
 

@@ -2,6 +2,8 @@
 
 /// Search terms are stored masked, for 13 months.
 pub const SEARCH_TERM_RETENTION_DAYS: u32 = 395;
+/// Search terms that were searched for once, and for which nobody waits: made-up words have no end.
+pub const SINGLE_SEARCH_RETENTION_DAYS: u32 = 30;
 /// Page-view events (an id and a time) only need to outlive the browser's retries; the counts stay.
 pub const EVENT_RETENTION_DAYS: u32 = 35;
 /// Conversations of anonymous visitors, counted from their last message.

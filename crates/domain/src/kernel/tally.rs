@@ -8,6 +8,10 @@ use std::time::Duration;
 use jiff::Timestamp;
 use parking_lot::Mutex;
 
+/// How many limits of one network all neighbouring IPv6 networks have together that one rented server may have: the phones of one operator
+/// are near each other, too.
+pub const NETWORKS_OF_A_SERVER: u32 = 10;
+
 /// Keys that are remembered at once. Beyond it the count begins anew: a limit is not worth the machine's memory.
 const MAX_KEYS: usize = 100_000;
 const HOUR: i64 = 3_600;
@@ -43,9 +47,20 @@ impl<K: Eq + Hash, V: Eq + Hash> Tally<K, V> {
         Self { limit: usize::try_from(limit).unwrap_or(usize::MAX), period, counted: Mutex::new(counted) }
     }
 
+    /// Whether [`Tally::count_thing`] would admit the thing now.
+    fn has_room(&self, key: &K, thing: &V, now: Timestamp) -> bool {
+        let counted = self.counted.lock();
+        let things = counted.things.get(key).filter(|_| counted.number == self.number_period(now));
+        things.is_none_or(|things| things.len() < self.limit || things.contains(thing))
+    }
+
+    fn number_period(&self, now: Timestamp) -> i64 {
+        (now.as_second() + INDIA).div_euclid(self.period)
+    }
+
     /// Counts a thing; whether it is among those that the key may have now. The same thing again is.
     pub fn count_thing(&self, key: K, thing: V, now: Timestamp) -> bool {
-        let number = (now.as_second() + INDIA).div_euclid(self.period);
+        let number = self.number_period(now);
         let mut counted = self.counted.lock();
         if counted.number != number || counted.things.len() >= MAX_KEYS {
             *counted = Counted { number, things: HashMap::new() };
@@ -62,6 +77,32 @@ impl<K: Eq + Hash, V: Eq + Hash> Tally<K, V> {
     pub fn measure_wait(&self, now: Timestamp) -> Duration {
         let gone = (now.as_second() + INDIA).rem_euclid(self.period);
         Duration::from_secs(u64::try_from(self.period - gone).unwrap_or_default())
+    }
+}
+
+/// Counts by network and by the wide network around it, which has [`NETWORKS_OF_A_SERVER`] times as much: otherwise whoever rents a server
+/// has as many limits as it has networks. With IPv4 both are the same.
+pub struct NetworkTally<K, V> {
+    own: Tally<K, V>,
+    wide: Tally<K, V>,
+}
+
+impl<K: Eq + Hash, V: Eq + Hash + Clone> NetworkTally<K, V> {
+    pub fn per_day(limit: u32) -> Self {
+        Self { own: Tally::per_day(limit), wide: Tally::per_day(limit.saturating_mul(NETWORKS_OF_A_SERVER)) }
+    }
+
+    /// Counts a thing; whether it is among those that the network and its neighbours may have now. What is refused takes nothing from either.
+    pub fn count_thing(&self, own: K, wide: K, thing: V, now: Timestamp) -> bool {
+        if !self.own.has_room(&own, &thing, now) {
+            return false;
+        }
+        (own == wide || self.wide.count_thing(wide, thing.clone(), now)) && self.own.count_thing(own, thing, now)
+    }
+
+    /// As [`Tally::measure_wait`].
+    pub fn measure_wait(&self, now: Timestamp) -> Duration {
+        self.own.measure_wait(now)
     }
 }
 
@@ -83,6 +124,20 @@ mod tests {
         assert!(tally.count_thing("home", 3, morning));
         assert!(!tally.count_thing("office", 3, parse_time("2026-11-27T18:29:00Z")), "a minute before midnight in India");
         assert!(tally.count_thing("office", 3, parse_time("2026-11-27T18:31:00Z")), "a minute after");
+    }
+
+    #[test]
+    fn the_networks_of_a_rented_server_have_ten_limits_together() {
+        let tally = NetworkTally::per_day(2);
+        let now = parse_time("2026-11-27T05:00:00Z");
+        for network in 0..10 {
+            assert!((0..2).all(|thing| tally.count_thing(network, 100, (network, thing), now)), "{network}");
+            assert!(!tally.count_thing(network, 100, (network, 2), now), "a third takes nothing from the neighbours");
+        }
+        assert!(!tally.count_thing(10, 100, (10, 0), now), "a network of its own, but a neighbour");
+        assert!(tally.count_thing(3, 100, (3, 1), now), "what was counted before");
+        assert!(tally.count_thing(11, 101, (11, 0), now), "somebody else's");
+        assert!((0..3).filter(|thing| tally.count_thing(200, 200, (200, *thing), now)).count() == 2, "an IPv4 address has its two");
     }
 
     #[test]

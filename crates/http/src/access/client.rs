@@ -7,7 +7,7 @@ use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 
-use domain::sessions::NetworkKey;
+use domain::sessions::{NetworkKey, Networks};
 
 use super::origin::OwnOrigin;
 use crate::{ApiError, App, AppState};
@@ -50,14 +50,16 @@ impl FromRequestParts<AppState> for Peer {
     }
 }
 
-/// The client's network as what is stored may know it: one can count by it and not read it.
-pub struct Network(pub NetworkKey);
+/// The client's network, and the wide one around it, as what is stored may know them: one can count by them and not read them. Limits across
+/// all people count by both, and give the wide one ten times as much.
+pub struct Network(pub Networks);
 
 impl Network {
     /// For operations that need it at times only.
     pub async fn of(app: &App, client: &Client) -> Result<Self, ApiError> {
-        let key = app.keys.pseudonym("network", &limit_key(client.0).to_string()).await?;
-        Ok(Self(NetworkKey(key)))
+        let own = NetworkKey(app.keys.pseudonym("network", &limit_key(client.0).to_string()).await?);
+        let wide = if client.0.is_ipv6() { hash_wide_network(app, client.0).await? } else { own };
+        Ok(Self(Networks { own, wide }))
     }
 }
 
@@ -72,8 +74,7 @@ impl FromRequestParts<AppState> for Network {
 
 /// The client's network as a rented server has it, which is a whole /48 of IPv6. Limits of codes to one address or number count by it: there,
 /// strangers who share a wide network take nothing from each other. So do limits of what runs out for everybody, such as slots and the
-/// readers' time, and of which whoever has proven who they are has more. Other limits across all people count by [`Network`], and give a
-/// wide one ten times as much.
+/// readers' time, and of which whoever has proven who they are has more.
 pub struct CodeNetwork(pub NetworkKey);
 
 impl FromRequestParts<AppState> for CodeNetwork {
@@ -81,12 +82,15 @@ impl FromRequestParts<AppState> for CodeNetwork {
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
         let Client(address) = Client::from_request_parts(parts, app).await?;
-        let wide = wide_limit_key(address);
-        // The first network of a wide one begins with the same digits and must not count as it.
-        let text = if wide.is_ipv6() { format!("{wide}/48") } else { wide.to_string() };
-        let key = app.keys.pseudonym("network", &text).await?;
-        Ok(Self(NetworkKey(key)))
+        Ok(Self(hash_wide_network(app, address).await?))
     }
+}
+
+async fn hash_wide_network(app: &App, address: IpAddr) -> Result<NetworkKey, ApiError> {
+    let wide = wide_limit_key(address);
+    // The first network of a wide one begins with the same digits and must not count as it.
+    let text = if wide.is_ipv6() { format!("{wide}/48") } else { wide.to_string() };
+    Ok(NetworkKey(app.keys.pseudonym("network", &text).await?))
 }
 
 /// The address of the connection's peer; loopback when it is unknown, as in tests without a socket.
@@ -119,7 +123,7 @@ fn parse_hop(hop: &str) -> Option<IpAddr> {
 }
 
 /// The key that rate limits count by. IPv6 addresses are cut to their /64, because one customer owns all of it.
-pub fn limit_key(address: IpAddr) -> IpAddr {
+pub(crate) fn limit_key(address: IpAddr) -> IpAddr {
     keep_first_bits(address, 64)
 }
 

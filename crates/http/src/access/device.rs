@@ -4,9 +4,9 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use domain::language::Language;
-use domain::sessions::Browser;
+use domain::sessions::{Browser, Networks};
 
-use super::client::{CodeNetwork, Network};
+use super::client::Network;
 use super::visitor::MaybeCodeBrowser;
 use crate::{ApiError, AppState};
 
@@ -23,8 +23,7 @@ impl FromRequestParts<AppState> for Device {
         let agent = parts.headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
         let device = describe_user_agent(agent);
         let MaybeCodeBrowser(visitor) = MaybeCodeBrowser::from_request_parts(parts, app).await?;
-        let Network(network) = Network::from_request_parts(parts, app).await?;
-        let CodeNetwork(code_network) = CodeNetwork::from_request_parts(parts, app).await?;
+        let Network(Networks { own: network, wide: code_network }) = Network::from_request_parts(parts, app).await?;
         let language = read_page_language(&parts.headers);
         Ok(Self(Browser { device, visitor, network, code_network, language }))
     }

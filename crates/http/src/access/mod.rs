@@ -11,6 +11,7 @@ mod headers;
 #[cfg(test)]
 mod hostile_requests;
 mod http_metrics;
+mod open_counts;
 mod origin;
 mod public;
 mod rate_limits;
@@ -24,7 +25,7 @@ mod upload_room;
 mod visitor;
 mod work_gate;
 
-pub use client::{Client, limit_key};
+pub use client::Client;
 pub(crate) use client::{CodeNetwork, Network, Peer};
 pub(crate) use cookies::{find_own_cookie, put_cookie};
 pub(crate) use device::Device;
@@ -34,6 +35,7 @@ pub use headers::content_security_policy;
 pub(crate) use headers::embedded_page_policy;
 pub(crate) use http_metrics::HttpMetrics;
 pub use http_metrics::keep_process_counters;
+pub use open_counts::{OpenCounts, OpenOne};
 pub(crate) use origin::is_from_other_site;
 pub use public::public_operations;
 pub(crate) use rate_limits::{ExtraLimit, RateLimiter, RateLimits, ReportUploads, UploadOwner, limit_page_rate, limit_rate};

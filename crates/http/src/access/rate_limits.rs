@@ -1,5 +1,6 @@
 //! Rate limits per client address. A limiter admits a burst of `count` requests and then refills evenly
-//! over its period; all routes behind the same limiter share one allowance.
+//! over its period; all routes behind the same limiter share one allowance. Neighbouring IPv6 networks have ten times the limit of one
+//! together.
 
 use std::hash::Hash;
 use std::net::IpAddr;
@@ -17,7 +18,7 @@ use axum::response::{IntoResponse, Response};
 use domain::Error;
 use domain::ids::{ReportId, SubscriberId};
 use domain::sessions::NetworkKey;
-use domain::tally::Tally;
+use domain::tally::{NETWORKS_OF_A_SERVER, Tally};
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota};
 use jiff::Timestamp;
@@ -33,40 +34,32 @@ const CHECKS_BETWEEN_SWEEPS: u32 = 10_000;
 /// have a time of its own at the readers of passbooks.
 const MAX_DRAFTERS_OF_NETWORK: u32 = 20;
 
-/// How many limits of one network all neighbouring IPv6 networks have together, for what is dear or takes from others.
-const NETWORKS_OF_A_SERVER: u32 = 10;
-
 pub struct RateLimiter {
     limiter: DefaultKeyedRateLimiter<IpAddr>,
-    /// For what is dear: the limit of all IPv6 networks together that one rented server may have.
-    wide: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    /// The limit of all IPv6 networks together that one rented server may have.
+    wide: DefaultKeyedRateLimiter<IpAddr>,
     trusted_proxies: Vec<IpAddr>,
     checks: AtomicU32,
 }
 
 impl RateLimiter {
-    fn new(limit: (u32, Duration), settings: &HttpSettings) -> Arc<Self> {
-        Arc::new(Self::build_limiter(limit, None, settings))
-    }
-
-    /// As [`RateLimiter::new`]; neighbouring IPv6 networks have ten times the limit of one together.
-    fn with_wide_limit((count, time): (u32, Duration), settings: &HttpSettings) -> Arc<Self> {
-        let wide = to_quota((count.saturating_mul(NETWORKS_OF_A_SERVER), time));
-        Arc::new(Self::build_limiter((count, time), Some(DefaultKeyedRateLimiter::keyed(wide)), settings))
-    }
-
-    fn build_limiter(limit: (u32, Duration), wide: Option<DefaultKeyedRateLimiter<IpAddr>>, settings: &HttpSettings) -> Self {
-        let limiter = DefaultKeyedRateLimiter::keyed(to_quota(limit));
-        Self { limiter, wide, trusted_proxies: settings.trusted_proxies.clone(), checks: AtomicU32::new(0) }
+    fn new((count, time): (u32, Duration), settings: &HttpSettings) -> Arc<Self> {
+        Arc::new(Self {
+            limiter: DefaultKeyedRateLimiter::keyed(to_quota((count, time))),
+            wide: DefaultKeyedRateLimiter::keyed(to_quota((count.saturating_mul(NETWORKS_OF_A_SERVER), time))),
+            trusted_proxies: settings.trusted_proxies.clone(),
+            checks: AtomicU32::new(0),
+        })
     }
 
     pub fn check(&self, address: IpAddr) -> Result<(), Error> {
         if is_time_to_sweep(&self.checks) {
-            std::iter::once(&self.limiter).chain(&self.wide).for_each(sweep);
+            [&self.limiter, &self.wide].into_iter().for_each(sweep);
         }
-        check_key(&self.limiter, &limit_key(address))?;
+        let (own, wide) = (limit_key(address), wide_limit_key(address));
+        check_key(&self.limiter, &own)?;
         // With IPv4 both keys are the address, and the first limit is the narrower one.
-        self.wide.as_ref().map_or(Ok(()), |wide| check_key(wide, &wide_limit_key(address)))
+        if address.is_ipv4() { Ok(()) } else { check_key(&self.wide, &wide) }
     }
 }
 
@@ -133,26 +126,26 @@ impl RateLimits {
         let rates = &settings.rates;
         Self {
             search: RateLimiter::new(rates.search, settings),
-            shorten: RateLimiter::with_wide_limit(rates.shorten, settings),
+            shorten: RateLimiter::new(rates.shorten, settings),
             counting: RateLimiter::new(rates.counting, settings),
-            registration: RateLimiter::with_wide_limit(rates.registration, settings),
-            codes: RateLimiter::with_wide_limit(rates.codes, settings),
-            login: RateLimiter::with_wide_limit(rates.login, settings),
+            registration: RateLimiter::new(rates.registration, settings),
+            codes: RateLimiter::new(rates.codes, settings),
+            login: RateLimiter::new(rates.login, settings),
             sessions: RateLimiter::new(rates.sessions, settings),
             comments: RateLimiter::new(rates.comments, settings),
             comment_changes: RateLimiter::new(rates.comments, settings),
             feedback: RateLimiter::new(rates.comments, settings),
-            bookings: RateLimiter::with_wide_limit(rates.bookings, settings),
-            files: RateLimiter::with_wide_limit(rates.files, settings),
-            drafts: RateLimiter::with_wide_limit(rates.drafts, settings),
-            quotes: RateLimiter::with_wide_limit(rates.quotes, settings),
-            lookups: RateLimiter::with_wide_limit(rates.lookups, settings),
+            bookings: RateLimiter::new(rates.bookings, settings),
+            files: RateLimiter::new(rates.files, settings),
+            drafts: RateLimiter::new(rates.drafts, settings),
+            quotes: RateLimiter::new(rates.quotes, settings),
+            lookups: RateLimiter::new(rates.lookups, settings),
             message_checks: RateLimiter::new(rates.message_checks, settings),
-            passbooks: RateLimiter::with_wide_limit(rates.passbooks, settings),
+            passbooks: RateLimiter::new(rates.passbooks, settings),
             report_uploads: ReportUploads::new(rates.report_uploads),
-            texts: RateLimiter::with_wide_limit(rates.texts, settings),
-            passwords: RateLimiter::with_wide_limit(rates.passwords, settings),
-            chat: RateLimiter::with_wide_limit(rates.chat, settings),
+            texts: RateLimiter::new(rates.texts, settings),
+            passwords: RateLimiter::new(rates.passwords, settings),
+            chat: RateLimiter::new(rates.chat, settings),
             uploads: UploadGate::new(settings),
         }
     }
@@ -278,17 +271,8 @@ mod tests {
     }
 
     #[test]
-    fn what_is_dear_has_a_limit_for_a_rented_server() {
-        let limits = RateLimits::new(&HttpSettings::default());
-        let dear =
-            [&limits.shorten, &limits.registration, &limits.bookings, &limits.files, &limits.drafts, &limits.quotes, &limits.lookups];
-        assert!(dear.iter().all(|limiter| limiter.wide.is_some()));
-        assert!(limits.passbooks.wide.is_some() && limits.codes.wide.is_some() && limits.chat.wide.is_some());
-    }
-
-    #[test]
     fn the_networks_of_a_rented_server_have_a_limit_together() {
-        let limiter = RateLimiter::with_wide_limit((2, Duration::from_secs(3600)), &HttpSettings::default());
+        let limiter = RateLimiter::new((2, Duration::from_secs(3600)), &HttpSettings::default());
         let network = |number: u16| IpAddr::from([0x2001, 0xdb8, 0, number, 0, 0, 0, 1]);
         for number in 0..10 {
             assert!(limiter.check(network(number)).is_ok() && limiter.check(network(number)).is_ok(), "{number}");

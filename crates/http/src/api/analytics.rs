@@ -30,7 +30,8 @@ pub struct RecordInput {
     consent: Option<String>,
 }
 
-/// Counts a search, or stores the reader's request to be told about new articles.
+/// Counts a search, or stores the reader's request to be told about new articles. Beyond bounds for a network and a day, searches are accepted
+/// and not counted, and requests with an address that was typed are answered with 429.
 #[utoipa::path(post, path = "/cms/api/analytics/search/record", tag = "analytics", request_body = RecordInput,
     responses((status = 202, body = Done)))]
 pub async fn record_search(
@@ -40,15 +41,15 @@ pub async fn record_search(
     client: Client,
     JsonBody(input): JsonBody<RecordInput>,
 ) -> Result<Response, ApiError> {
+    let Network(networks) = Network::of(&app, &client).await?;
     if input.notify == Some(true) {
-        let Network(network) = Network::of(&app, &client).await?;
         let finds_answer = app.gathering.notify_requests.finds_answer(&input.keyword).await;
         let RecordInput { keyword, email, consent, .. } = input;
-        let request = NotifyRequestInput { keyword, email, consent, finds_answer, network };
+        let request = NotifyRequestInput { keyword, email, consent, finds_answer, networks };
         app.people.analytics.request_notification(caller, request).await?;
     } else {
         let found_any = has_results(&app, &input.keyword).await;
-        app.people.analytics.record_search(&input.keyword, found_any);
+        app.people.analytics.record_search(networks, &input.keyword, found_any);
     }
     Ok(accepted_response())
 }

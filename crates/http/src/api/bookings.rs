@@ -18,7 +18,7 @@ use super::input::{JsonBody, PathParam, Query};
 use super::slots::{parse_day, slot_taken_response};
 use super::subscribers::Boxes;
 use super::webinars::calendar_response;
-use crate::access::{AnyCaller, Device, ExtraLimit, MaybeCaller, Network, Visitor, with_session_cookies};
+use crate::access::{AnyCaller, CodeNetwork, Device, ExtraLimit, MaybeCaller, Visitor, with_session_cookies};
 use crate::error::{Refused, failure_response};
 use crate::responses::{self, Booking, Data, Done, Nearest, PaymentOrder, Profile, Tokens};
 use crate::{ApiError, App, AppState};
@@ -302,7 +302,7 @@ pub struct WaitingInput {
 pub async fn join_waitlist(
     State(app): State<AppState>,
     MaybeCaller(caller): MaybeCaller,
-    Network(network): Network,
+    CodeNetwork(network): CodeNetwork,
     JsonBody(input): JsonBody<WaitingInput>,
 ) -> Result<Response, ApiError> {
     let waiting = WaitInput {

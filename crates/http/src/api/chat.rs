@@ -199,11 +199,11 @@ pub struct NotifyWhenCoveredInput {
 pub async fn notify_when_covered(
     State(app): State<AppState>,
     CurrentAsker(asker): CurrentAsker,
-    Network(network): Network,
+    Network(networks): Network,
     JsonBody(input): JsonBody<NotifyWhenCoveredInput>,
 ) -> Result<Response, ApiError> {
     let id = parse_message_id(input.message_id.as_deref())?;
-    app.gathering.conversations.subscribe_to_gap(asker, id, input.email.as_deref(), network).await?;
+    app.gathering.conversations.subscribe_to_gap(asker, id, input.email.as_deref(), networks).await?;
     Ok(uncached_json(Done::with_message("We will e-mail you when we publish an article about this.")))
 }
 

@@ -8,7 +8,6 @@ use axum::response::{IntoResponse, Response};
 use domain::Error;
 use domain::comments::{self as rules, CommentOrder, CommentStatus, ModerationDecision, ModerationOutcome, Viewer};
 use domain::ids::{ArticleId, CommentId};
-use domain::stats::Liker;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -172,12 +171,12 @@ pub struct Liked {
 pub async fn like_comment(
     State(app): State<AppState>,
     visitor: Visitor,
-    Network(network): Network,
+    Network(networks): Network,
     PathParam(id): PathParam<CommentId>,
     JsonBody(input): JsonBody<LikeInput>,
 ) -> Result<Response, ApiError> {
     let liked = input.like.unwrap_or(true);
-    let likes = app.people.comments.set_like(id, Liker { visitor: visitor.key, network }, liked).await?;
+    let likes = app.people.comments.set_like(id, (visitor.key, networks), liked).await?;
     Ok(visitor.attach_cookie(uncached_json(Data::new(Liked { likes, liked }))))
 }
 
@@ -187,16 +186,16 @@ pub struct ReportInput {
     reason: Option<String>,
 }
 
-/// Reports a comment; a visitor counts once. Three reports hide it until a moderator decides.
+/// Reports a comment; a network counts once. Three reports hide it until a moderator decides.
 #[utoipa::path(post, path = "/cms/api/comments/{id}/report", tag = "comments", params(("id" = String, Path)), request_body = ReportInput,
     responses((status = 200, body = Done)))]
 pub async fn report_comment(
     State(app): State<AppState>,
-    Network(network): Network,
+    Network(networks): Network,
     PathParam(id): PathParam<CommentId>,
     JsonBody(input): JsonBody<ReportInput>,
 ) -> Result<Response, ApiError> {
-    app.people.comments.report(id, network, &input.reason.unwrap_or_default()).await?;
+    app.people.comments.report(id, networks, &input.reason.unwrap_or_default()).await?;
     Ok(uncached_json(Done::with_message("Thank you. A moderator will look at it")))
 }
 

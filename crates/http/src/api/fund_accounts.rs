@@ -6,6 +6,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use domain::Error;
 use domain::fund_accounts::{FundCodeAsker, LoginInput, OpenedSession, PasswordInput, WRONG_LOGIN};
+use domain::sessions::Networks;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -36,11 +37,10 @@ pub struct OtpRequest {
 pub async fn send_fund_code(
     State(app): State<AppState>,
     asking: CodeBrowser,
-    Network(own_network): Network,
-    CodeNetwork(network): CodeNetwork,
+    Network(Networks { own, wide }): Network,
     JsonBody(input): JsonBody<OtpRequest>,
 ) -> Result<Response, ApiError> {
-    let asker = FundCodeAsker { visitor: asking.key, network, is_wide: network != own_network };
+    let asker = FundCodeAsker { visitor: asking.key, network: wide, is_wide: wide != own };
     // For a number with an account the language of its owner's mails is looked up.
     let sent = answer_evenly(app.people.fund_accounts.send_code(&input.mobile_number, input.purpose.as_deref(), asker)).await;
     if let Err(Error::Unavailable { message, .. }) = &sent {

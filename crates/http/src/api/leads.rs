@@ -49,11 +49,11 @@ pub struct CallRequestInput {
 pub async fn request_call(
     State(app): State<AppState>,
     _: OptionalStaff,
-    Network(network): Network,
+    Network(networks): Network,
     MaybeFundSession { session, .. }: MaybeFundSession,
     JsonBody(input): JsonBody<CallRequestInput>,
 ) -> Result<Response, ApiError> {
-    let asker = CallAsker { network, proven_mobile: session.filter(OpenSession::is_proven).map(|session| session.mobile) };
+    let asker = CallAsker { networks, proven_mobile: session.filter(OpenSession::is_proven).map(|session| session.mobile) };
     let request = CallRequest {
         name: input.name,
         country_code: input.country_code,

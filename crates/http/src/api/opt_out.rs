@@ -28,7 +28,7 @@ pub struct UnsubscribeInput {
     token: Option<String>,
     /// digest, email, whatsapp, all or pause; by default the link's own scope, otherwise all.
     scope: Option<String>,
-    /// Stored without reference to the person.
+    /// Stored without reference to the person, if something ends by this request or is paused.
     reason: Option<String>,
 }
 
@@ -80,7 +80,7 @@ pub async fn unsubscribe(
         }
     };
     if let Some(reason) = &reason {
-        app.gathering.unsubscribing.record_reason(reason).await?;
+        app.gathering.unsubscribing.record_reason(reason, &left).await?;
     }
     let answer = uncached_json(Answered { success: true, message: UNSUBSCRIBED_MESSAGE, data: UnsubscribeAnswer::from(&left) });
     Ok(if left.session_ended { without_session_cookies(&app, answer) } else { answer })

@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::response::Response;
 use domain::Error;
 use domain::ids::ArticleId;
-use domain::stats::{Liker, NetworkKey, VisitorAction};
+use domain::stats::{Networks, VisitorAction};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -29,7 +29,7 @@ pub async fn update_stats(
     State(app): State<AppState>,
     _: OptionalStaff,
     visitor: Visitor,
-    Network(network): Network,
+    Network(networks): Network,
     JsonBody(input): JsonBody<StatInput>,
 ) -> Result<Response, ApiError> {
     let liked = match input.stat.as_str() {
@@ -38,7 +38,7 @@ pub async fn update_stats(
         _ => return Err(Error::invalid("stat", "stat must be like or unlike").into()),
     };
     let id = parse_article_id(&input.content_id)?;
-    let counts = app.content.counters.set_like(id, Liker { visitor: visitor.key, network }, liked).await?;
+    let counts = app.content.counters.set_like(id, (visitor.key, networks), liked).await?;
     // The article shows the like at once; lists follow when their counts expire.
     app.caches.responses.invalidate_tag(&article_tag(id)).await;
     Ok(visitor.attach_cookie(uncached_json(Data::new(Counts::from(counts)))))
@@ -57,10 +57,10 @@ pub async fn count_view(
     State(app): State<AppState>,
     _: OptionalStaff,
     visitor: Visitor,
-    Network(network): Network,
+    Network(networks): Network,
     JsonBody(input): JsonBody<CountInput>,
 ) -> Result<Response, ApiError> {
-    count_event(&app, (visitor, network), &input.content_id, VisitorAction::View).await
+    count_event(&app, (visitor, networks), &input.content_id, VisitorAction::View).await
 }
 
 /// Counts a share, once per visitor in 30 minutes.
@@ -70,19 +70,19 @@ pub async fn count_share(
     State(app): State<AppState>,
     _: OptionalStaff,
     visitor: Visitor,
-    Network(network): Network,
+    Network(networks): Network,
     JsonBody(input): JsonBody<CountInput>,
 ) -> Result<Response, ApiError> {
-    count_event(&app, (visitor, network), &input.content_id, VisitorAction::Share).await
+    count_event(&app, (visitor, networks), &input.content_id, VisitorAction::Share).await
 }
 
 async fn count_event(
     app: &App,
-    (visitor, network): (Visitor, NetworkKey),
+    (visitor, networks): (Visitor, Networks),
     content_id: &str,
     what: VisitorAction,
 ) -> Result<Response, ApiError> {
-    let by = Liker { visitor: visitor.key, network };
+    let by = (visitor.key, networks);
     let counts = app.content.counters.record_action(parse_article_id(content_id)?, by, what).await?;
     Ok(visitor.attach_cookie(uncached_json(Data::new(Counts::from(counts)))))
 }

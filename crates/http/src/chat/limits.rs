@@ -1,6 +1,5 @@
 //! Rate limits of questions: per address, and per visitor or subscriber whatever their address.
 
-use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -11,10 +10,9 @@ use domain::Error;
 use domain::conversations::Asker;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota};
-use parking_lot::Mutex;
 
 use crate::HttpSettings;
-use crate::access::{RateLimiter, limit_key};
+use crate::access::{OpenCounts, OpenOne, RateLimiter};
 
 const CHECKS_BETWEEN_SWEEPS: u32 = 10_000;
 
@@ -22,27 +20,8 @@ pub struct ChatLimits {
     per_address: Arc<RateLimiter>,
     per_person: DefaultKeyedRateLimiter<[u8; 16]>,
     checks: AtomicU32,
-    /// Open sockets of each address.
-    open: Arc<Mutex<HashMap<IpAddr, u32>>>,
-    max_sockets: u32,
-}
-
-/// Counts a socket as long as it is open.
-pub struct OpenSocket {
-    open: Arc<Mutex<HashMap<IpAddr, u32>>>,
-    address: IpAddr,
-}
-
-impl Drop for OpenSocket {
-    fn drop(&mut self) {
-        let mut open = self.open.lock();
-        if let Some(count) = open.get_mut(&self.address) {
-            *count -= 1;
-            if *count == 0 {
-                open.remove(&self.address);
-            }
-        }
-    }
+    /// Open sockets of each network.
+    open: Arc<OpenCounts>,
 }
 
 impl ChatLimits {
@@ -55,21 +34,13 @@ impl ChatLimits {
             per_address: Arc::clone(addresses),
             per_person: DefaultKeyedRateLimiter::keyed(quota),
             checks: AtomicU32::new(0),
-            open: Arc::default(),
-            max_sockets: settings.rates.sockets,
+            open: OpenCounts::new(settings.rates.sockets as usize),
         }
     }
 
-    /// Refuses a socket beyond the number that one address may hold.
-    pub fn count_socket(&self, address: IpAddr) -> Result<OpenSocket, Error> {
-        let address = limit_key(address);
-        let mut open = self.open.lock();
-        let count = open.entry(address).or_default();
-        if *count >= self.max_sockets {
-            return Err(Error::TooManyRequests { retry_after: Duration::from_secs(30) });
-        }
-        *count += 1;
-        Ok(OpenSocket { open: Arc::clone(&self.open), address })
+    /// Refuses a socket beyond the number that one network may hold.
+    pub fn count_socket(&self, address: IpAddr) -> Result<OpenOne, Error> {
+        OpenCounts::open_one(&self.open, address).ok_or(Error::TooManyRequests { retry_after: Duration::from_secs(30) })
     }
 
     pub fn check(&self, address: IpAddr, asker: Asker) -> Result<(), Error> {

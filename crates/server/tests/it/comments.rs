@@ -13,6 +13,7 @@ on_both_databases!(
     there_are_two_levels,
     one_is_changed_for_ten_minutes,
     what_a_moderator_approved_waits_when_it_is_changed,
+    what_a_moderator_pinned_waits_when_it_is_changed,
     a_decision_is_about_the_words_that_were_read,
     changes_have_a_pace,
     deleting_leaves_what_others_answered,
@@ -229,6 +230,27 @@ async fn what_a_moderator_approved_waits_when_it_is_changed(engine: Engine) {
     moderate(&site, &first, "approve").await;
     assert!(is_shown("An accusation").await);
     assert_eq!(change(&first, "Another one").await, "pending");
+}
+
+async fn what_a_moderator_pinned_waits_when_it_is_changed(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let article = article(&site).await;
+    let (person, _) = known_author(&site, &article, "asha@example.in").await;
+    for (action, mark) in [("pin", "pinned"), ("changed-article", "changedArticle")] {
+        let shown = post_comment(&person, &article, "The table is correct").await;
+        assert_eq!(shown["status"], "approved", "{action}");
+        moderate(&site, &shown, action).await;
+        let path = format!("{COMMENTS}/{}", id(&shown));
+        let changed = person.put(&path, &json!({"text": format!("An accusation, {action}")})).await.expect(200).json();
+        assert_eq!(changed["data"]["status"], "pending", "{action}");
+        let public = seen(&somebody(&site), &article).await;
+        assert!(!public.iter().any(|comment| comment["html"].as_str().unwrap().contains("accusation")), "{action}: {public:?}");
+        assert_eq!(find_in_queue(&site, id(&shown)).await["heldFor"], "edited");
+        // Once a moderator has read the new words, what was said of the comment holds again.
+        moderate(&site, &shown, "approve").await;
+        let public = seen(&somebody(&site), &article).await;
+        assert!(public.iter().any(|comment| comment["_id"] == shown["_id"] && comment[mark] == true), "{action}: {public:?}");
+    }
 }
 
 async fn a_decision_is_about_the_words_that_were_read(engine: Engine) {

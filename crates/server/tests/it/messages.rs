@@ -17,6 +17,7 @@ on_both_databases!(
     staff_see_masked_recipients_and_send_again,
     one_click_unsubscribes_and_a_look_does_not,
     leaving_can_be_undone,
+    who_does_not_leave_leaves_no_reason,
     nobody_known_gets_a_link,
     links_end_their_own_list,
     one_farewell_a_day,
@@ -299,6 +300,25 @@ async fn one_click_unsubscribes_and_a_look_does_not(engine: Engine) {
     }
     site.quiet().await;
     assert_eq!(site.list_sent_by("asha@example.in", "unsubscribe_email").await.len(), 1, "confirmed once");
+}
+
+async fn who_does_not_leave_leaves_no_reason(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let person = site.subscriber(&ticked("asha@example.in", "9876543210")).await;
+    let stranger = site.browser();
+    stranger.subscribe(&typed("asha@example.in")).await;
+    let leave = async |browser: &Browser<'_>, scope: &str| {
+        let body = json!({"scope": scope, "reason": format!("{scope}, in many words")});
+        browser.post("/cms/api/subscribers/unsubscribe", &body).await.expect(200);
+        site.database.texts("SELECT reason FROM leaving_reasons").await
+    };
+    for scope in ["whatsapp", "whatsapp", "pause"] {
+        assert!(leave(&stranger, scope).await.is_empty(), "{scope} ends nothing");
+    }
+    assert_eq!(leave(&person, "whatsapp").await, ["whatsapp, in many words"]);
+    assert_eq!(leave(&person, "whatsapp").await.len(), 1, "that has ended");
+    assert_eq!(leave(&person, "pause").await.len(), 2);
+    assert_eq!(leave(&person, "pause").await.len(), 2, "that pauses already");
 }
 
 async fn leaving_can_be_undone(engine: Engine) {

@@ -116,6 +116,8 @@ async fn an_editor_withdraws_one(engine: Engine) {
     for address in [format!("/s/{id}"), format!("/{id}")] {
         let answer = site.get(&address).await.expect(410);
         assert!(answer.text().contains("role=\"search\""), "the page helps the reader on");
+        assert!(answer.text().contains("<title>Link withdrawn") && answer.text().contains("This link was withdrawn"), "{address}");
+        assert!(!answer.text().contains("mistyped"), "the address was right");
     }
     check_failure(&site.post("/cms/api/contents/shorten", &json!({"longUrl": "/about"})).await, 410);
     site.delete_as("editor", &path).await.expect(404);

@@ -24,6 +24,7 @@ on_both_databases!(
     a_stranger_does_not_close_a_number,
     a_mailbox_and_a_network_get_few_codes,
     a_network_leaves_its_neighbours_their_codes,
+    strangers_keep_no_session_from_its_codes,
     coupons_are_not_guessed_by_booking,
 );
 
@@ -361,6 +362,25 @@ async fn a_network_leaves_its_neighbours_their_codes(engine: Engine) {
         assert_eq!(count_mailed(network).await, 2, "{network}");
     }
     assert_eq!(count_mailed(11).await, 0, "ten times the limit is for all of them");
+}
+
+/// Sixty codes an hour reach an address at most. A session that has proven it is not among those who are refused then.
+async fn strangers_keep_no_session_from_its_codes(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let owner = site.subscriber(&typed("asha@example.in")).await;
+    let ask = json!({"email": "asha@example.in"});
+    for network in 20..52 {
+        for _ in 0..2 {
+            post_from(&site, network, SEND_CODE, &ask).await;
+        }
+    }
+    check_failure(&post_from(&site, 60, SEND_CODE, &ask).await, 429);
+    let claimed = site.browser();
+    claimed.subscribe(&typed("asha@example.in")).await;
+    check_failure(&claimed.post(SEND_CODE, &json!({})).await, 429);
+    let before = site.database.number(CODES).await;
+    owner.post(SEND_CODE, &json!({})).await.expect(200);
+    assert_eq!(site.database.number(CODES).await, before + 1);
 }
 
 async fn coupons_are_not_guessed_by_booking(engine: Engine) {

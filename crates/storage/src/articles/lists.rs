@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use domain::Result;
-use domain::articles::{ArticleCard, ArticleFilter, ArticleStatus, Byline, CategoryKey, FormerAddress, HINDI_SHELF, Sort};
+use domain::articles::{ArticleCard, ArticleFilter, ArticleStatus, Byline, CategoryKey, CategoryRef, FormerAddress, HINDI_SHELF, Sort};
 use domain::ids::{ArticleId, CategoryId};
 use domain::paging::Listing;
 use sea_orm::sea_query::{Expr, ExprTrait, IntoColumnRef, Order, Query, SelectStatement, SimpleExpr};
@@ -232,6 +232,27 @@ pub async fn find_ids_by_slug(connection: &impl ConnectionTrait, category: Categ
         .await
         .map_err(to_error)?;
     Ok(ids.into_iter().map(ArticleId).collect())
+}
+
+pub async fn is_address_taken(connection: &impl ConnectionTrait, article: ArticleId, category: &CategoryRef, slug: &str) -> Result<bool> {
+    let present = Query::select()
+        .column(articles::Column::Id)
+        .from(articles::Entity)
+        .and_where(articles::Column::CategoryId.eq(category.id.0))
+        .and_where(articles::Column::Slug.eq(slug))
+        .and_where(articles::Column::Id.ne(article.0))
+        .limit(1)
+        .take();
+    let former = Query::select()
+        .column(FormerAddresses::ArticleId)
+        .from(FormerAddresses::Table)
+        .and_where(Expr::col(FormerAddresses::CategorySlug).eq(category.slug.as_str()))
+        .and_where(Expr::col(FormerAddresses::Slug).eq(slug))
+        .and_where(Expr::col(FormerAddresses::ArticleId).ne(article.0))
+        .limit(1)
+        .take();
+    let has_present = connection.query_one(&present).await.map_err(to_error)?.is_some();
+    Ok(has_present || connection.query_one(&former).await.map_err(to_error)?.is_some())
 }
 
 pub async fn list_slugs_in_category(connection: &impl ConnectionTrait, category: CategoryId) -> Result<Vec<(ArticleId, String)>> {

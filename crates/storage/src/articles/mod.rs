@@ -10,8 +10,8 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 use domain::articles::{
-    Article, ArticleCard, ArticleCorrections, ArticleFilter, ArticleQueries, ArticleRepository, FormerAddress, KeyFact, RelatednessWeights,
-    Revision,
+    Article, ArticleCard, ArticleCorrections, ArticleFilter, ArticleQueries, ArticleRepository, CategoryRef, FormerAddress, KeyFact,
+    RelatednessWeights, Revision,
 };
 use domain::ids::{ArticleId, CategoryId, TagId};
 use domain::paging::Listing;
@@ -164,11 +164,13 @@ impl ArticleRepository for SqlUnitOfWork {
     }
 
     async fn find_ids_by_slug(&self, category: CategoryId, slug: &str) -> Result<Vec<ArticleId>> {
-        if self.txn.get_database_backend() == DbBackend::Postgres {
-            // Two transactions that insert articles with the same slug must see each other.
-            self.txn.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({SLUG_LOCK_KEY})")).await.map_err(to_error)?;
-        }
+        self.lock_slugs().await?;
         lists::find_ids_by_slug(&self.txn, category, slug).await
+    }
+
+    async fn is_address_taken(&self, article: ArticleId, category: &CategoryRef, slug: &str) -> Result<bool> {
+        self.lock_slugs().await?;
+        lists::is_address_taken(&self.txn, article, category, slug).await
     }
 
     async fn set_corrections_on_arrival(&self, id: ArticleId, corrections: usize) -> Result<()> {
@@ -185,6 +187,16 @@ impl ArticleRepository for SqlUnitOfWork {
 
     async fn list_slugs_in_category(&self, category: CategoryId) -> Result<Vec<(ArticleId, String)>> {
         lists::list_slugs_in_category(&self.txn, category).await
+    }
+}
+
+impl SqlUnitOfWork {
+    /// Two transactions that insert articles with the same slug must see each other.
+    async fn lock_slugs(&self) -> Result<()> {
+        if self.txn.get_database_backend() == DbBackend::Postgres {
+            self.txn.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({SLUG_LOCK_KEY})")).await.map_err(to_error)?;
+        }
+        Ok(())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Search terms, requests for content, clicks and page views.
 
-use domain::analytics::{ClickRecord, NotifyRequest, PageView, SearchRecord, TermCount};
+use domain::analytics::{AnalyticsAge, AwaitedTerm, ClickRecord, NotifyRequest, PageView, SearchRecord, TermCount};
 use domain::paging::Page;
 use domain::{Error, Store};
 
@@ -16,6 +16,9 @@ on_both!(
     a_wish_may_come_before_any_search,
     wishes_are_listed_newest_first_and_erased_by_address,
     words_of_one_person_alone_go_with_their_wish,
+    known_terms_are_found_and_counted,
+    who_can_be_told_is_read_by_term_and_address,
+    what_was_searched_for_once_lives_short,
     a_consent_is_kept_with_its_time,
     too_long_terms_harm_nothing,
     clicks_are_summed_by_day,
@@ -200,13 +203,67 @@ async fn a_thousand_terms_in_one_batch(world: TestDatabase) {
     assert_eq!(listing.items[0].searches, 10);
 }
 
+async fn purge(world: &TestDatabase, terms: i64, single_searches: i64) -> u64 {
+    let before = AnalyticsAge { events: minute(terms), terms: minute(terms), single_searches: minute(single_searches) };
+    write!(world, |work| work.analytics().purge(before, 100))
+}
+
+async fn known_terms_are_found_and_counted(world: TestDatabase) {
+    record(&world, &[search("nps", Some(false), 1), search("epf", None, 1)]).await;
+    record_wish(&world, "gold", None, 1).await;
+    let work = world.begin().await;
+    let mut known = work.analytics().find_known_terms(&["epf", "gold", "made up", "nps"]).await.unwrap();
+    known.sort();
+    assert_eq!(known, ["epf", "gold", "nps"]);
+    assert_eq!(work.analytics().find_known_terms(&[]).await.unwrap(), Vec::<String>::new());
+    assert_eq!(work.analytics().count_terms().await.unwrap(), 3);
+}
+
+async fn who_can_be_told_is_read_by_term_and_address(world: TestDatabase) {
+    record_wish(&world, "nobody agreed", Some("a@example.in"), 1).await;
+    record_wish(&world, "without an address", None, 1).await;
+    let agreed = |term: &str, email: &str| NotifyRequest {
+        term: term.to_owned(),
+        email: Some(email.to_owned()),
+        consent: Some("tell-me-1 sha256:0".to_owned()),
+        at: minute(2),
+    };
+    for (term, email) in [("nps", "c@example.in"), ("nps", "a@example.in"), ("nps", "b@example.in"), ("epf", "a@example.in")] {
+        write!(world, |work| work.analytics().save_notify_request(&agreed(term, email)));
+    }
+    let queries = world.store.analytics();
+    let terms: Vec<AwaitedTerm> = queries.list_awaited_terms(0, 10).await.unwrap();
+    assert_eq!(terms.iter().map(|term| term.term.as_str()).collect::<Vec<_>>(), ["nps", "epf"], "the earlier first");
+    assert_eq!(queries.list_awaited_terms(0, 1).await.unwrap(), terms[..1]);
+    assert_eq!(queries.list_awaited_terms(terms[0].number, 10).await.unwrap(), terms[1..]);
+    let nps = terms[0].number;
+    let first = queries.list_requests_of_term(nps, "", 2).await.unwrap();
+    assert_eq!(first, [agreed("nps", "a@example.in"), agreed("nps", "b@example.in")]);
+    assert_eq!(queries.list_requests_of_term(nps, "b@example.in", 2).await.unwrap(), [agreed("nps", "c@example.in")]);
+    assert_eq!(queries.list_requests_of_term(nps, "c@example.in", 2).await.unwrap(), []);
+}
+
+async fn what_was_searched_for_once_lives_short(world: TestDatabase) {
+    record(&world, &[search("once", Some(false), 0), search("twice", Some(false), 0), search("twice", Some(false), 0)]).await;
+    record(&world, &[search("awaited", Some(false), 0), search("young", Some(false), 9 * DAY)]).await;
+    record_wish(&world, "awaited", Some("a@example.in"), 0).await;
+    for (reason, at) in [("old", -DAY), ("young", 0)] {
+        write!(world, |work| work.subscribers().add_unsubscribe_reason(reason, minute(at)));
+    }
+    assert_eq!(purge(&world, 0, 5 * DAY).await, 3, "a day and a term, a reason");
+    let terms = list_zero_results(&world).await.into_iter().map(|(term, ..)| term).collect::<Vec<_>>();
+    assert_eq!(terms, ["twice", "young", "awaited"]);
+    assert_eq!(query_number(&world, "SELECT COUNT(*) AS n FROM leaving_reasons WHERE reason = 'young'").await, 1);
+    assert_eq!(query_number(&world, "SELECT COUNT(*) AS n FROM leaving_reasons").await, 1);
+}
+
 async fn the_old_is_purged_and_the_young_stays(world: TestDatabase) {
     record(&world, &[search("old", Some(false), 0), search("both", Some(false), 0), search("young", Some(false), 9 * DAY)]).await;
     record(&world, &[search("both", None, 9 * DAY)]).await;
     record_wish(&world, "old", Some("a@example.in"), 0).await;
     record_wish(&world, "both", Some("a@example.in"), 9 * DAY).await;
     write!(world, |work| work.analytics().count_new_page_views(&[page_view("a", "/", 0), page_view("b", "/", 9 * DAY)]));
-    let removed = write!(world, |work| work.analytics().purge(minute(5 * DAY), minute(5 * DAY), 100));
+    let removed = purge(&world, 5 * DAY, 5 * DAY).await;
     assert_eq!(removed, 5, "an event, a wish, two days, a term");
     assert_eq!(list_zero_results(&world).await, [zero_result("both", 1, 1), zero_result("young", 1, 0)]);
     assert_eq!(query_number(&world, "SELECT COUNT(*) AS n FROM page_view_events").await, 1);

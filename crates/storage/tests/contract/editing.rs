@@ -1,6 +1,6 @@
 //! Saving articles: revisions, conflicts, tags, shared slugs, many writers at once.
 
-use domain::articles::{Article, ArticleContent, ArticleCounts, ArticleStatus, Revision};
+use domain::articles::{Article, ArticleContent, ArticleCounts, ArticleStatus, CategoryRef, Revision};
 use domain::{Error, Store};
 
 use crate::engines::{TestDatabase, conflict_code};
@@ -18,6 +18,7 @@ on_both!(
     a_revision_number_is_taken_once,
     who_took_an_article_back_is_known,
     sharing_a_slug_is_marked_on_all,
+    an_address_stays_with_who_has_or_had_it,
     new_articles_of_one_slug_see_each_other,
     eight_writers_read_modify_write_without_an_error,
 );
@@ -147,6 +148,28 @@ async fn sharing_a_slug_is_marked_on_all(world: TestDatabase) {
         marks.push(world.store.articles().find(article_id(number)).await.unwrap().unwrap().shares_slug);
     }
     assert_eq!(marks, [true, false, true, false]);
+}
+
+async fn an_address_stays_with_who_has_or_had_it(world: TestDatabase) {
+    world.insert_categories_and_tags().await;
+    let shelf = article(1).category;
+    let elsewhere = in_category(article(1), 2).category;
+    world.insert_article(&Article { slug: "present".to_owned(), ..article(1) }).await;
+    let (slug, deleted_at) = ("deleted".to_owned(), Some(minute(3)));
+    world.insert_article(&Article { slug, deleted_at, ..article(2) }).await;
+    let mut draft = Article { slug: "draft".to_owned(), ..article(3) };
+    draft.content.status = ArticleStatus::Draft;
+    world.insert_article(&draft).await;
+    write!(world, |work| work.articles().save_former_address(&shelf.slug, "former", article_id(1), minute(2)));
+    let taken = async |by: u128, category: &CategoryRef, slug: &str| {
+        write!(world, |work| work.articles().is_address_taken(article_id(by), category, slug))
+    };
+    for (slug, owner) in [("present", 1), ("deleted", 2), ("draft", 3), ("former", 1)] {
+        assert!(taken(9, &shelf, slug).await, "{slug}");
+        assert!(!taken(owner, &shelf, slug).await, "{slug} is its own");
+        assert!(!taken(9, &elsewhere, slug).await, "{slug} of another category");
+    }
+    assert!(!taken(9, &shelf, "free").await);
 }
 
 async fn new_articles_of_one_slug_see_each_other(world: TestDatabase) {

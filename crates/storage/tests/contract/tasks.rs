@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use domain::Store;
-use domain::analytics::Analytics;
+use domain::analytics::{Analytics, AnalyticsAge};
 use domain::tasks::{ClaimedTask, MAX_BATCH_ROWS, RecurringTask, TaskReport, TaskState, run_in_batches};
 use jiff::{SignedDuration, Timestamp};
 
@@ -209,7 +209,8 @@ async fn a_clean_up_works_in_bounded_batches(world: TestDatabase) {
     );
     execute(&world, &insert).await;
     let now = minute(60 * 24 * 365);
-    let deleted = write!(world, |work| work.analytics().purge(now, now, 7));
+    let before = AnalyticsAge { events: now, terms: now, single_searches: now };
+    let deleted = write!(world, |work| work.analytics().purge(before, 7));
     assert_eq!((deleted, query_number(&world, "SELECT COUNT(*) AS n FROM page_view_events").await), (7, OLD_MARKS - 7));
     let store: Arc<dyn Store> = world.store.clone();
     let (_, environment) = ManualClock::starting_at(now);

@@ -68,7 +68,8 @@ impl Webinars {
         let mut work = self.store.begin_shared().await?;
         let registered = self.subscribers.register_in(&*work, &typed, caller, browser).await?;
         let is_unproven = !registered.caller().is_proven();
-        if is_unproven && !self.unproven.count_thing((id, browser.network), typed.email.clone(), self.environment.now()) {
+        let (own, wide) = ((id, browser.network), (id, browser.code_network));
+        if is_unproven && !self.unproven.count_thing(own, wide, typed.email.clone(), self.environment.now()) {
             return Err(Error::ProofNeeded);
         }
         // Locks the person's row first, then the webinar's, as erasing does: two units of work never wait for each other.

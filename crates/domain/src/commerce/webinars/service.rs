@@ -16,7 +16,7 @@ use crate::paging::{Listing, Page};
 use crate::sessions::{Caller, NetworkKey};
 use crate::site::Site;
 use crate::subscribers::Subscribers;
-use crate::tally::Tally;
+use crate::tally::NetworkTally;
 use crate::{Environment, Error, Result, Store, UnitOfWork};
 
 const ATTENDEE_BATCH_SIZE: u32 = 500;
@@ -29,18 +29,18 @@ pub struct Webinars {
     pub(super) outbox: Outbox,
     pub(super) site: Arc<Site>,
     /// Addresses that were typed for a webinar on a network and that nobody has proven.
-    pub(super) unproven: Arc<Tally<(WebinarId, NetworkKey), Email>>,
+    pub(super) unproven: Arc<NetworkTally<(WebinarId, NetworkKey), Email>>,
 }
 
 impl Webinars {
     pub fn new(store: Arc<dyn Store>, environment: Environment, subscribers: Subscribers, outbox: Outbox, site: Arc<Site>) -> Self {
-        Self { store, environment, subscribers, outbox, site, unproven: Arc::new(Tally::per_day(u32::MAX)) }
+        Self { store, environment, subscribers, outbox, site, unproven: Arc::new(NetworkTally::per_day(u32::MAX)) }
     }
 
     /// Limits the unproven addresses that one network may enter for one webinar in a day.
     #[must_use]
     pub fn limiting_unproven(self, per_network: u32) -> Self {
-        Self { unproven: Arc::new(Tally::per_day(per_network)), ..self }
+        Self { unproven: Arc::new(NetworkTally::per_day(per_network)), ..self }
     }
 
     /// Webinars that have not ended, in order of start: one that is running still admits latecomers.

@@ -63,6 +63,7 @@ impl Articles {
         article.updated_at = origin.updated_at.filter(|at| *at <= now).unwrap_or(now);
         article.created_at = article.updated_at;
         derive_fields(&mut article, now);
+        check_address_free(work, &article, by).await?;
         article.shares_slug = self.share_slug(work, &article).await?;
         work.articles().insert(&article).await?;
         self.finish_save(work, &article, by, now).await?;
@@ -129,8 +130,8 @@ impl Articles {
         Ok(true)
     }
 
-    /// Restores the content of an older version as a new revision. A deleted article comes back as a draft. What only editors say of it stays
-    /// as it is when an author restores.
+    /// Restores the content of an older version as a new revision. A deleted article comes back as a draft. Corrections stay, whoever restores:
+    /// what was said publicly of an error is not taken back. What only editors say of it stays as it is when an author restores.
     pub async fn restore(&self, by: &Staff, id: ArticleId, number: i64) -> Result<Article> {
         let now = self.environment.now();
         let mut work = self.store.begin().await?;
@@ -147,6 +148,7 @@ impl Articles {
         note_value(&mut *work, "deleted", Some(undeleted), Some(false));
         let status = if undeleted { ArticleStatus::Draft } else { before.content.status };
         let mut content = ArticleContent { status, publish_at: before.content.publish_at, ..older.content };
+        content.corrections.clone_from(&before.content.corrections);
         if !by.role.can_edit_all() {
             content.is_featured = before.content.is_featured;
             content.reviewer.clone_from(&before.content.reviewer);
@@ -198,9 +200,14 @@ impl Articles {
         let mut after = Article { content, category, updated_at: now, revision: before.revision + 1, ..before.clone() };
         derive_fields(&mut after, now);
         let moved = (&before.category.id, &before.slug) != (&after.category.id, &after.slug);
+        let is_going_out = before.content.status == ArticleStatus::Draft && after.content.status != ArticleStatus::Draft;
+        if moved || is_going_out {
+            check_address_free(work, &after, by).await?;
+        }
         if moved {
             unmark_last_slug_sharer(work, before).await?;
-            if before.is_public() {
+            // What was taken back counts: its address stays its own.
+            if before.is_public() || before.published_at.is_some() {
                 work.articles().save_former_address(&before.category.slug, &before.slug, before.id, now).await?;
             }
         }
@@ -314,6 +321,22 @@ async fn check_publishable(work: &dyn UnitOfWork, before: &Article, content: &Ar
         }
         _ => Ok(()),
     }
+}
+
+/// `Conflict("ADDRESS_TAKEN")` when an author would show own words at the address of another article: the newest article of an address is
+/// shown at it, and an address that an article had before leads to that one. One that somebody deleted keeps its address, too, or what an
+/// editor took back could be published anew.
+async fn check_address_free(work: &dyn UnitOfWork, article: &Article, by: &Staff) -> Result<()> {
+    if by.role.can_edit_all() || !work.articles().is_address_taken(article.id, &article.category, &article.slug).await? {
+        return Ok(());
+    }
+    Err(Error::conflict(
+        "ADDRESS_TAKEN",
+        format!(
+            "Another article has or had the address /{}/{}. Please choose another title or address, or ask an editor.",
+            article.category.slug, article.slug
+        ),
+    ))
 }
 
 /// Unmarks the other article with this slug when the article gives the slug up and only one other has it.

@@ -22,9 +22,16 @@ pub struct VisitorKey(pub [u8; 16]);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct NetworkKey(pub [u8; 16]);
 
+/// Where a request comes from: its network, and the wide one around it that one rented server may have. With IPv4 both are the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Networks {
+    pub own: NetworkKey,
+    pub wide: NetworkKey,
+}
+
 /// Likes of one article or comment that count from one network in a day. Further ones are answered alike and change nothing: a
 /// browser that drops its cookie is a new visitor each time.
-pub const MAX_LIKES_PER_NETWORK: u64 = 20;
+pub const MAX_LIKES_PER_NETWORK: u32 = 20;
 /// Visitors of one article that count from one network in a day, for views and for shares.
 pub const MAX_VISITORS_OF_NETWORK: u32 = 50;
 /// Likes of a network count against [`MAX_LIKES_PER_NETWORK`] for so long.

@@ -6,10 +6,12 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 
-use super::{LIKE_WINDOW, Liker, MAX_LIKES_PER_NETWORK, MAX_VISITORS_OF_NETWORK, NetworkKey, VisitorAction, VisitorEvent, VisitorKey};
+use super::{
+    LIKE_WINDOW, Liker, MAX_LIKES_PER_NETWORK, MAX_VISITORS_OF_NETWORK, NetworkKey, Networks, VisitorAction, VisitorEvent, VisitorKey,
+};
 use crate::articles::ArticleCounts;
 use crate::ids::ArticleId;
-use crate::tally::Tally;
+use crate::tally::{NETWORKS_OF_A_SERVER, NetworkTally, Tally};
 use crate::{Environment, Error, Result, Store};
 
 /// The size of the buffer. Further events are dropped: counts are not worth the machine's memory.
@@ -23,22 +25,25 @@ pub struct Counters {
     store: Arc<dyn Store>,
     environment: Environment,
     pending: Arc<Mutex<PendingEvents>>,
-    visitors: Arc<Tally<(ArticleId, NetworkKey, VisitorAction), VisitorKey>>,
+    visitors: Arc<NetworkTally<(ArticleId, NetworkKey, VisitorAction), VisitorKey>>,
+    /// Who liked today by wide network. What is stored knows the own one only.
+    likers: Arc<Tally<(ArticleId, NetworkKey), VisitorKey>>,
 }
 
 impl Counters {
     pub fn new(store: Arc<dyn Store>, environment: Environment) -> Self {
-        let visitors = Arc::new(Tally::per_day(MAX_VISITORS_OF_NETWORK));
-        Self { store, environment, pending: Arc::default(), visitors }
+        let visitors = Arc::new(NetworkTally::per_day(MAX_VISITORS_OF_NETWORK));
+        let likers = Arc::new(Tally::per_day(MAX_LIKES_PER_NETWORK * NETWORKS_OF_A_SERVER));
+        Self { store, environment, pending: Arc::default(), visitors, likers }
     }
 
     /// Buffers a view or share for the next [`Counters::flush`]. Returns the counts stored so far; `NotFound` for an article
     /// that does not exist. Visitors of a network beyond [`MAX_VISITORS_OF_NETWORK`] change nothing: a browser that drops its cookie
     /// is a new visitor each time.
-    pub async fn record_action(&self, article: ArticleId, by: Liker, action: VisitorAction) -> Result<ArticleCounts> {
+    pub async fn record_action(&self, article: ArticleId, by: (VisitorKey, Networks), action: VisitorAction) -> Result<ArticleCounts> {
         let counts = self.store.stats().find_counts(article).await?.ok_or(Error::NotFound("Article"))?;
-        let (visitor, at) = (by.visitor, self.environment.now());
-        if !self.visitors.count_thing((article, by.network, action), visitor, at) {
+        let ((visitor, Networks { own, wide }), at) = (by, self.environment.now());
+        if !self.visitors.count_thing((article, own, action), (article, wide, action), visitor, at) {
             return Ok(counts);
         }
         let mark = VisitorEvent { article, visitor, action, at };
@@ -55,11 +60,16 @@ impl Counters {
     }
 
     /// Sets or removes a like at once. Beyond [`MAX_LIKES_PER_NETWORK`] a like changes nothing.
-    pub async fn set_like(&self, article: ArticleId, liker: Liker, liked: bool) -> Result<ArticleCounts> {
+    pub async fn set_like(&self, article: ArticleId, (visitor, networks): (VisitorKey, Networks), liked: bool) -> Result<ArticleCounts> {
         let now = self.environment.now();
         let since = now.checked_sub(LIKE_WINDOW).map_err(Error::internal)?;
+        let Networks { own, wide } = networks;
+        let liker = Liker { visitor, network: own };
         let work = self.store.begin().await?;
-        if liked && work.stats().count_likes_by_network(article, liker.network, since).await? >= MAX_LIKES_PER_NETWORK {
+        let is_beyond = liked
+            && (work.stats().count_likes_by_network(article, own, since).await? >= u64::from(MAX_LIKES_PER_NETWORK)
+                || (own != wide && !self.likers.count_thing((article, wide), visitor, now)));
+        if is_beyond {
             return self.store.stats().find_counts(article).await?.ok_or(Error::NotFound("Article"));
         }
         let counts = work.stats().set_like(article, liker, liked, now).await?.ok_or(Error::NotFound("Article"))?;

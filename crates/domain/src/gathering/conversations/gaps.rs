@@ -8,7 +8,7 @@ use crate::ids::{ArticleId, ChatMessageId, GapId, SubscriberId};
 use crate::language::Language;
 use crate::messages::{MessageDraft, MessageKind, Recipient};
 use crate::paging::{Listing, Page};
-use crate::sessions::{Caller, NetworkKey};
+use crate::sessions::{Caller, NetworkKey, Networks};
 use crate::subscribers::Email;
 use crate::text::truncate;
 use crate::{Error, Result, UnitOfWork};
@@ -46,7 +46,7 @@ pub struct ClosedGap {
 impl Conversations {
     /// Subscribes the asker of an unanswered question to its gap, with the session's address or the given one. The result is the
     /// same whether or not the address was subscribed already. `TooManyRequests` when this network has wished enough today.
-    pub async fn subscribe_to_gap(&self, asker: Asker, id: ChatMessageId, email: Option<&str>, network: NetworkKey) -> Result<()> {
+    pub async fn subscribe_to_gap(&self, asker: Asker, id: ChatMessageId, email: Option<&str>, networks: Networks) -> Result<()> {
         let answer = self.find_owned_message(asker, id).await?;
         if !answer.abstained {
             return Err(Error::conflict("ANSWERED", "This question has an answer"));
@@ -66,8 +66,9 @@ impl Conversations {
             (None, None) => return Err(Error::invalid("email", "Please enter a valid email address")),
         };
         let now = self.environment.now();
-        let origin = proven.filter(|_| typed.is_none()).map_or(WishOrigin::Network(network), WishOrigin::Person);
-        if !self.wishes.count_thing(origin, (email.clone(), normalise_question(&question)), now) {
+        let person = proven.filter(|_| typed.is_none()).map(WishOrigin::Person);
+        let [own, wide] = [networks.own, networks.wide].map(|network| person.unwrap_or(WishOrigin::Network(network)));
+        if !self.wishes.count_thing(own, wide, (email.clone(), normalise_question(&question)), now) {
             return Err(Error::TooManyRequests { retry_after: self.wishes.measure_wait(now) });
         }
         let work = self.store.begin().await?;

@@ -33,7 +33,7 @@ use crate::short_links::ShortLinks;
 use crate::site::Site;
 use crate::stats::VisitorKey;
 use crate::subscribers::Email;
-use crate::tally::Tally;
+use crate::tally::NetworkTally;
 use crate::{Environment, Store};
 use gaps::{MAX_WISHES_OF_NETWORK, WishOrigin};
 
@@ -310,7 +310,7 @@ pub struct Conversations {
     outbox: Outbox,
     site: Arc<Site>,
     /// What readers asked to be told of today.
-    wishes: Arc<Tally<WishOrigin, (Email, String)>>,
+    wishes: Arc<NetworkTally<WishOrigin, (Email, String)>>,
 }
 
 impl Conversations {
@@ -322,7 +322,7 @@ impl Conversations {
         outbox: Outbox,
         site: Arc<Site>,
     ) -> Self {
-        let wishes = Arc::new(Tally::per_day(MAX_WISHES_OF_NETWORK));
+        let wishes = Arc::new(NetworkTally::per_day(MAX_WISHES_OF_NETWORK));
         Self { store, environment, article_reading, short_links, outbox, site, wishes }
     }
 }

@@ -27,6 +27,7 @@ impl Unsubscriptions {
             self.consents.record(work, subscriber.id, *purpose, false, ConsentOrigin::Now { session, source }).await?;
         }
         let now = self.environment.now();
+        let has_paused = scope == Some(Scope::Pause) && subscriber.paused_until.is_none_or(|until| until <= now);
         if scope == Some(Scope::Pause) {
             subscriber.paused_until = Some(now.checked_add(PAUSE_DURATION).map_err(Error::internal)?);
             work.subscribers().update(&subscriber).await?;
@@ -37,7 +38,7 @@ impl Unsubscriptions {
         let undo_token = self.sign_undo_token(subscriber.id, &ended, session.filter(|_| subscriber.proven_at.is_none())).await?;
         let only = session.filter(|_| subscriber.proven_at.is_none());
         let upcoming = self.list_upcoming(subscriber.id, only).await?;
-        Ok(UnsubscribeOutcome { undo_token, ended, upcoming, session_ended: false })
+        Ok(UnsubscribeOutcome { undo_token, ended, has_paused, upcoming, session_ended: false })
     }
 
     /// Opts out for a session that has proven nothing, on somebody else's row: it ends only the consents this session gave,
@@ -59,7 +60,7 @@ impl Unsubscriptions {
         }
         let undo_token = self.sign_undo_token(subscriber.id, &ended, Some(session)).await?;
         let upcoming = self.list_upcoming(subscriber.id, Some(session)).await?;
-        Ok(UnsubscribeOutcome { undo_token, ended, upcoming, session_ended: false })
+        Ok(UnsubscribeOutcome { undo_token, ended, has_paused: false, upcoming, session_ended: false })
     }
 
     /// Upcoming seats and consultations. `only` limits them to those of one session that has proven nothing.

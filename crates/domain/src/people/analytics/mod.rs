@@ -2,10 +2,12 @@
 //! [`mask_personal_data`] and paths become route templates before they are stored (docs/product/analytics.md).
 
 mod service;
+mod term_bounds;
 
 use async_trait::async_trait;
 use jiff::Timestamp;
 
+pub(crate) use service::ASKED_WHILE_SIGNED_IN;
 pub use service::{Analytics, NotifyRequestInput, route_template};
 
 pub use crate::personal_numbers::mask_personal_data;
@@ -58,10 +60,31 @@ pub struct TermCount {
     pub last_at: Timestamp,
 }
 
+/// A term for which somebody with an address waits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AwaitedTerm {
+    /// The number under which it is stored: later terms have higher ones.
+    pub number: i64,
+    pub term: String,
+}
+
+/// What is deleted, by the time when it was last of use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AnalyticsAge {
+    pub events: Timestamp,
+    pub terms: Timestamp,
+    /// Terms that were searched for once, and for which nobody waits.
+    pub single_searches: Timestamp,
+}
+
 #[async_trait]
 pub trait AnalyticsQueries: Send + Sync {
     /// Returns notify requests with their addresses, newest first.
     async fn list_notify_requests(&self, page: Page) -> Result<Listing<NotifyRequest>>;
+    /// Returns terms after this number that somebody with an address waits for and agreed to be told of, in order of their numbers.
+    async fn list_awaited_terms(&self, after: i64, limit: u32) -> Result<Vec<AwaitedTerm>>;
+    /// Returns the requests for a term whose addresses come after this one, in order, of people who agreed.
+    async fn list_requests_of_term(&self, number: i64, after: &str, limit: u32) -> Result<Vec<NotifyRequest>>;
     /// Returns terms whose last search found nothing or that have notify requests, most searched first.
     async fn list_zero_result_terms(&self, page: Page) -> Result<Listing<TermCount>>;
     /// Returns the number of views of each route template.
@@ -71,6 +94,9 @@ pub trait AnalyticsQueries: Send + Sync {
 #[async_trait]
 pub trait AnalyticsRepository: Send + Sync {
     async fn record_searches(&self, records: &[SearchRecord]) -> Result<()>;
+    /// Returns those of the terms that are stored.
+    async fn find_known_terms(&self, terms: &[&str]) -> Result<Vec<String>>;
+    async fn count_terms(&self) -> Result<u64>;
     async fn record_clicks(&self, records: &[ClickRecord]) -> Result<()>;
     /// Views whose event id is already stored are ignored.
     async fn count_new_page_views(&self, views: &[PageView]) -> Result<()>;
@@ -84,6 +110,6 @@ pub trait AnalyticsRepository: Send + Sync {
     async fn delete_notify_request(&self, term: &str, email: &str) -> Result<bool>;
     /// Deletes all requests with this address, and terms that nobody else searched for or requested. Returns how many requests.
     async fn erase_notify_requests(&self, email: &str) -> Result<u64>;
-    /// Deletes at most `limit` rows that are past their retention period: events before `events`, terms before `terms`.
-    async fn purge(&self, events: Timestamp, terms: Timestamp, limit: u32) -> Result<u64>;
+    /// Deletes at most `limit` rows that are past their retention period. Reasons for leaving go with the terms.
+    async fn purge(&self, before: AnalyticsAge, limit: u32) -> Result<u64>;
 }

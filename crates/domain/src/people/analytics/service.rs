@@ -1,32 +1,35 @@
 //! Records what readers search for. It must never fail a page: records are buffered in memory and written in batches. Only a
 //! notify request is written at once, because we promise the reader an answer.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use jiff::{Timestamp, ToSpan};
 use parking_lot::Mutex;
 
-use super::{ClickRecord, NotifyRequest, PageView, SearchRecord, TermCount};
+use super::term_bounds::TermBounds;
+use super::{AnalyticsAge, ClickRecord, NotifyRequest, PageView, SearchRecord, TermCount};
 use crate::consents::{NOTIFY_ME_NOTICE, Notice};
 use crate::contact::Email;
 use crate::kernel::page_addresses::PAGE_ADDRESSES;
 use crate::paging::{Listing, Page};
 use crate::personal_numbers::mask_personal_data;
-use crate::retention::{EVENT_RETENTION_DAYS, SEARCH_TERM_RETENTION_DAYS};
-use crate::sessions::{Caller, NetworkKey};
-use crate::tally::Tally;
+use crate::retention::{EVENT_RETENTION_DAYS, SEARCH_TERM_RETENTION_DAYS, SINGLE_SEARCH_RETENTION_DAYS};
+use crate::sessions::{Caller, Networks};
 use crate::tasks::{MAX_BATCH_ROWS, TaskReport, run_in_batches};
 use crate::text::{normalise_line, truncate};
-use crate::{Environment, Error, Result, Store};
+use crate::{Environment, Error, Result, Store, UnitOfWork};
 
 const MAX_PENDING: usize = 50_000;
+/// In characters, and in bytes: a letter can have several.
 const MAX_TERM: usize = 120;
+const MAX_TERM_BYTES: usize = 300;
 /// Requests of one address that may wait at once, if nobody has proven that it is theirs.
 const MAX_REQUESTS_OF_ADDRESS: u64 = 10;
-/// Addresses that may be entered from one network in a day. The limit is wide because a whole office shares one.
-const MAX_ADDRESSES_OF_NETWORK: u32 = 60;
+/// The same of somebody who is signed in.
+const MAX_REQUESTS_OF_PERSON: u64 = 100;
 /// Stands for the notice in the request of a signed-in reader.
-const ASKED_WHILE_SIGNED_IN: &str = "asked while signed in";
+pub(crate) const ASKED_WHILE_SIGNED_IN: &str = "asked while signed in";
 /// The number of change-log entries kept: far more than a node can fall behind. A node that is further behind rebuilds its
 /// caches and indexes.
 const MAX_CHANGE_LOG_ENTRIES: u64 = 100_000;
@@ -40,8 +43,8 @@ pub struct NotifyRequestInput {
     pub consent: Option<String>,
     /// Whether a search for the keyword finds something already.
     pub finds_answer: bool,
-    /// The network that it was sent from.
-    pub network: NetworkKey,
+    /// The networks that it was sent from.
+    pub networks: Networks,
 }
 
 #[derive(Default)]
@@ -56,20 +59,18 @@ pub struct Analytics {
     store: Arc<dyn Store>,
     environment: Environment,
     pending: Arc<Mutex<PendingRecords>>,
-    /// Addresses that were typed by network.
-    typed: Arc<Tally<NetworkKey, Email>>,
+    bounds: Arc<TermBounds>,
 }
 
 impl Analytics {
     pub fn new(store: Arc<dyn Store>, environment: Environment) -> Self {
-        Self { store, environment, pending: Arc::default(), typed: Arc::new(Tally::per_day(MAX_ADDRESSES_OF_NETWORK)) }
+        Self { store, environment, pending: Arc::default(), bounds: Arc::new(TermBounds::new()) }
     }
 
-    /// Buffers a search. A blank term is not recorded.
-    pub fn record_search(&self, keyword: &str, found_any: Option<bool>) {
-        let term = normalise_term(keyword);
-        if !term.is_empty() {
-            let at = self.environment.now();
+    /// Buffers a search. A blank term is not recorded, nor are many different ones of one network.
+    pub fn record_search(&self, networks: Networks, keyword: &str, found_any: Option<bool>) {
+        let (term, at) = (normalise_term(keyword), self.environment.now());
+        if !term.is_empty() && self.bounds.admit_search(networks, &term, at) {
             self.buffer_record(|w| &mut w.searches, SearchRecord { term, found_any, at });
         }
     }
@@ -92,7 +93,8 @@ impl Analytics {
 
     /// Stores a notify request. It is durable when this returns. A proven caller is known: without an address in the request, their
     /// own counts, and pressing the button is their consent. `Conflict` when there is something to read already,
-    /// `TooManyRequests` where an address that was typed has enough of them, or a network has typed enough addresses today.
+    /// `TooManyRequests` where an address that was typed has enough of them, or a network has typed enough addresses today. Without an
+    /// address nobody is promised anything: such a request is counted while there is room for its term.
     pub async fn request_notification(&self, caller: Option<Caller>, input: NotifyRequestInput) -> Result<()> {
         let term = normalise_term(&input.keyword);
         if term.is_empty() {
@@ -117,16 +119,28 @@ impl Analytics {
         };
         let now = self.environment.now();
         let work = self.store.begin().await?;
-        if let Some(typed) = &typed {
-            let is_known = work.analytics().has_notify_request(&term, typed.as_str()).await?;
-            let waiting = work.analytics().count_notify_requests(typed.as_str()).await?;
-            if !is_known && (waiting >= MAX_REQUESTS_OF_ADDRESS || !self.typed.count_thing(input.network, typed.clone(), now)) {
-                return Err(Error::TooManyRequests { retry_after: self.typed.measure_wait(now) });
+        let most = if own.is_some() { MAX_REQUESTS_OF_PERSON } else { MAX_REQUESTS_OF_ADDRESS };
+        if let Some(email) = typed.as_ref().or(own.as_ref())
+            && !work.analytics().has_notify_request(&term, email.as_str()).await?
+        {
+            if work.analytics().count_notify_requests(email.as_str()).await? >= most {
+                return Err(self.bounds.refuse(now));
             }
+            if let Some(typed) = &typed {
+                self.bounds.admit_request(input.networks, typed, &term, now)?;
+            }
+        }
+        if own.is_none() && !self.has_room_for(&*work, input.networks, &term, now).await? {
+            return if typed.is_some() { Err(self.bounds.refuse(now)) } else { Ok(()) };
         }
         let email = typed.or(own);
         work.analytics().save_notify_request(&NotifyRequest { term, email: email.map(|e| e.to_string()), consent, at: now }).await?;
         work.commit().await
+    }
+
+    async fn has_room_for(&self, work: &dyn UnitOfWork, networks: Networks, term: &str, now: Timestamp) -> Result<bool> {
+        Ok(self.bounds.admit_search(networks, term, now)
+            && self.bounds.admit_terms(work, &BTreeSet::from([term]), now).await?.contains(term))
     }
 
     pub async fn list_zero_result_terms(&self, page: Page) -> Result<Listing<TermCount>> {
@@ -162,13 +176,17 @@ impl Analytics {
         result
     }
 
-    /// Deletes page views, search terms and requests that are past their retention period.
+    /// Deletes page views, search terms, requests and reasons for leaving that are past their retention period.
     pub async fn purge(&self) -> Result<TaskReport> {
         let now = self.environment.now();
-        let (events, terms) = (subtract_days(now, EVENT_RETENTION_DAYS), subtract_days(now, SEARCH_TERM_RETENTION_DAYS));
+        let before = AnalyticsAge {
+            events: subtract_days(now, EVENT_RETENTION_DAYS),
+            terms: subtract_days(now, SEARCH_TERM_RETENTION_DAYS),
+            single_searches: subtract_days(now, SINGLE_SEARCH_RETENTION_DAYS),
+        };
         run_in_batches(&self.environment, MAX_BATCH_ROWS, || async {
             let work = self.store.begin().await?;
-            let deleted = work.analytics().purge(events, terms, MAX_BATCH_ROWS).await?;
+            let deleted = work.analytics().purge(before, MAX_BATCH_ROWS).await?;
             work.commit().await.map(|()| deleted)
         })
         .await
@@ -195,7 +213,12 @@ impl Analytics {
 
     async fn write_batch(&self, pending: &PendingRecords) -> Result<()> {
         let work = self.store.begin().await?;
-        work.analytics().record_searches(&pending.searches).await?;
+        if !pending.searches.is_empty() {
+            let terms = pending.searches.iter().map(|search| search.term.as_str()).collect();
+            let admitted = self.bounds.admit_terms(&*work, &terms, self.environment.now()).await?;
+            let searches: Vec<SearchRecord> = pending.searches.iter().filter(|search| admitted.contains(&search.term)).cloned().collect();
+            work.analytics().record_searches(&searches).await?;
+        }
         work.analytics().record_clicks(&pending.clicks).await?;
         work.analytics().count_new_page_views(&pending.views).await?;
         work.commit().await
@@ -217,7 +240,9 @@ fn subtract_days(now: Timestamp, days: u32) -> Timestamp {
 fn normalise_term(keyword: &str) -> String {
     // The number of code points is bounded too: one letter can have any number of combining marks.
     let bounded: String = keyword.chars().take(4 * MAX_TERM).collect();
-    truncate(&mask_personal_data(&normalise_line(&bounded)).to_lowercase(), MAX_TERM)
+    let mut term = truncate(&mask_personal_data(&normalise_line(&bounded)).to_lowercase(), MAX_TERM);
+    term.truncate(term.floor_char_boundary(MAX_TERM_BYTES));
+    term.trim_end().to_owned()
 }
 
 /// Returns the route template of a path. It contains nothing that identifies a person or an article, because paths can hold

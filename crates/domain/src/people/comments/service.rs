@@ -14,11 +14,12 @@ use crate::ids::{ArticleId, CommentId, SubscriberId};
 use crate::messages::{MessageDraft, MessageKind, Outbox, Recipient};
 use crate::paging::{Listing, Page};
 use crate::personal_numbers::mask_personal_numbers;
-use crate::sessions::{Caller, NetworkKey};
+use crate::sessions::Caller;
 use crate::site::Site;
 use crate::staff::{Role, Staff};
-use crate::stats::{LIKE_WINDOW, Liker, MAX_LIKES_PER_NETWORK, VisitorKey};
+use crate::stats::{LIKE_WINDOW, Liker, MAX_LIKES_PER_NETWORK, NetworkKey, Networks, VisitorKey};
 use crate::subscribers::Subscriber;
+use crate::tally::{NETWORKS_OF_A_SERVER, Tally};
 use crate::text::lengths::{self, check_length};
 use crate::text::normalise_line;
 use crate::time::indian_date;
@@ -60,11 +61,14 @@ pub struct Comments {
     environment: Environment,
     outbox: Outbox,
     site: Arc<Site>,
+    /// Who liked today by wide network. What is stored knows the own one only.
+    likers: Arc<Tally<(CommentId, NetworkKey), VisitorKey>>,
 }
 
 impl Comments {
     pub fn new(store: Arc<dyn Store>, environment: Environment, outbox: Outbox, site: Arc<Site>) -> Self {
-        Self { store, environment, outbox, site }
+        let likers = Arc::new(Tally::per_day(MAX_LIKES_PER_NETWORK * NETWORKS_OF_A_SERVER));
+        Self { store, environment, outbox, site, likers }
     }
 
     pub async fn list_threads(
@@ -203,12 +207,17 @@ impl Comments {
     }
 
     /// Sets or removes a like and returns the new number of likes. Beyond [`MAX_LIKES_PER_NETWORK`] a like changes nothing.
-    pub async fn set_like(&self, id: CommentId, liker: Liker, likes: bool) -> Result<i64> {
+    pub async fn set_like(&self, id: CommentId, (visitor, networks): (VisitorKey, Networks), likes: bool) -> Result<i64> {
         let now = self.environment.now();
         let since = now.checked_sub(LIKE_WINDOW).map_err(Error::internal)?;
         let mut work = self.store.begin().await?;
         let comment = lock_approved(&*work, id).await?;
-        if likes && work.comments().count_likes_by_network(id, liker.network, since).await? >= MAX_LIKES_PER_NETWORK {
+        let Networks { own, wide } = networks;
+        let liker = Liker { visitor, network: own };
+        let is_beyond = likes
+            && (work.comments().count_likes_by_network(id, own, since).await? >= u64::from(MAX_LIKES_PER_NETWORK)
+                || (own != wide && !self.likers.count_thing((id, wide), visitor, now)));
+        if is_beyond {
             return Ok(comment.likes);
         }
         let changed = work.comments().set_like(id, liker, likes, now).await?;
@@ -227,14 +236,15 @@ impl Comments {
     }
 
     /// Stores a report. Reports from enough networks hide a comment until a moderator has reviewed it, unless staff wrote or pinned
-    /// it. A cookie would not tell reporters apart: whoever leaves it out is a new browser each time.
-    pub async fn report(&self, id: CommentId, network: NetworkKey, reason: &str) -> Result<()> {
+    /// it. A cookie would not tell reporters apart: whoever leaves it out is a new browser each time. Nor would the networks of one rented
+    /// server, so that the wide ones count.
+    pub async fn report(&self, id: CommentId, networks: Networks, reason: &str) -> Result<()> {
         let reason = normalise_line(reason);
         check_length("reason", &reason, lengths::REPORT_REASON)?;
         let (reason, _) = mask_personal_numbers(&reason);
         let mut work = self.store.begin().await?;
         let mut comment = lock_approved(&*work, id).await?;
-        let reports = work.comments().add_report(id, VisitorKey(network.0), &reason, self.environment.now()).await?;
+        let reports = work.comments().add_report(id, VisitorKey(networks.wide.0), &reason, self.environment.now()).await?;
         if reports >= HIDE_THRESHOLD && comment.badge.is_none() && !comment.pinned {
             hold_for_review(&mut comment, "reported");
             work.comments().update(&comment).await?;
@@ -260,14 +270,19 @@ impl Comments {
                 // A moderator has looked at what was reported: one more report of somebody must not hide it again.
                 work.comments().delete_reports(id).await?;
                 comment.status = CommentStatus::Approved;
-                // The reason stays: it tells that a moderator has looked.
-                comment.held_for.get_or_insert_with(|| "looked at".to_owned());
+                mark_looked_at(&mut comment);
             }
             ModerationDecision::Reject => comment.status = CommentStatus::Rejected,
             ModerationDecision::Spam => comment.status = CommentStatus::Spam,
-            ModerationDecision::Pin => comment.pinned = true,
+            ModerationDecision::Pin => {
+                comment.pinned = true;
+                mark_looked_at(&mut comment);
+            }
             ModerationDecision::Unpin => comment.pinned = false,
-            ModerationDecision::ChangedArticle => comment.changed_article = true,
+            ModerationDecision::ChangedArticle => {
+                comment.changed_article = true;
+                mark_looked_at(&mut comment);
+            }
         }
         work.comments().update(&comment).await?;
         if !was_approved && comment.status == CommentStatus::Approved {
@@ -369,6 +384,11 @@ async fn lock_approved(work: &dyn UnitOfWork, id: CommentId) -> Result<Comment> 
 fn hold_for_review(comment: &mut Comment, why: &str) {
     comment.status = CommentStatus::Pending;
     comment.held_for = Some(why.to_owned());
+}
+
+/// The reason for which a comment waited tells that a moderator has read its words: other words wait for them again.
+fn mark_looked_at(comment: &mut Comment) {
+    comment.held_for.get_or_insert_with(|| "looked at".to_owned());
 }
 
 /// "Asha R.": enough for a conversation, not enough to identify the person. "Reader" where the name is no ordinary one.

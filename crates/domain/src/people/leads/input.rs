@@ -7,7 +7,7 @@ use crate::consents::{CALL_BACK_NOTICE, CRM_NOTICE, Notice};
 use crate::contact::{Email, Mobile, Phone, PhoneLengths};
 use crate::error::{FieldErrors, collect_field_errors};
 use crate::personal_numbers::mask_personal_numbers;
-use crate::sessions::NetworkKey;
+use crate::sessions::Networks;
 use crate::text::lengths::{self, collect_excess};
 use crate::text::{describe_excess, normalise_line};
 use crate::{Error, Result};
@@ -36,7 +36,7 @@ pub struct CallRequest {
 /// Who sends the form.
 #[derive(Clone)]
 pub struct CallAsker {
-    pub network: NetworkKey,
+    pub networks: Networks,
     /// The number that a code has proven in the session that sends it.
     pub proven_mobile: Option<Mobile>,
 }

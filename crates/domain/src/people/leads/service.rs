@@ -14,7 +14,7 @@ use crate::personal_numbers::mask_personal_numbers;
 use crate::retention::LEAD_RETENTION_DAYS;
 use crate::sessions::NetworkKey;
 use crate::staff::Staff;
-use crate::tally::Tally;
+use crate::tally::NetworkTally;
 use crate::tasks::{MAX_BATCH_ROWS, TaskReport, end_of_retention, run_in_batches};
 use crate::text::lengths::{self, check_length};
 use crate::text::normalise_multiline;
@@ -40,12 +40,12 @@ pub struct Leads {
     /// `None`: nothing is mirrored.
     pub(super) crm: Option<Arc<dyn Crm>>,
     /// Numbers that were typed today.
-    typed: Arc<Tally<NetworkKey, Phone>>,
+    typed: Arc<NetworkTally<NetworkKey, Phone>>,
 }
 
 impl Leads {
     pub fn new(store: Arc<dyn Store>, environment: Environment, crm: Option<Arc<dyn Crm>>) -> Self {
-        Self { store, environment, crm, typed: Arc::new(Tally::per_day(MAX_NUMBERS_OF_NETWORK)) }
+        Self { store, environment, crm, typed: Arc::new(NetworkTally::per_day(MAX_NUMBERS_OF_NETWORK)) }
     }
 
     /// Whether leads are mirrored to a CRM, so that people are asked about it.
@@ -63,7 +63,7 @@ impl Leads {
             return Ok(());
         }
         let now = self.environment.now();
-        if !self.typed.count_thing(asker.network, valid.mobile.clone(), now) {
+        if !self.typed.count_thing(asker.networks.own, asker.networks.wide, valid.mobile.clone(), now) {
             return Err(Error::TooManyRequests { retry_after: self.typed.measure_wait(now) });
         }
         let (module, consent, may_mirror) = (valid.module.clone(), valid.consent.clone(), valid.may_mirror);

@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use super::{Browser, NetworkKey, SignInCode};
 use crate::contact::Email;
 use crate::ids::{CodeId, SessionId, SubscriberId};
-use crate::tally::Tally;
+use crate::tally::{NETWORKS_OF_A_SERVER, Tally};
 use crate::{Environment, Error, Result, UnitOfWork};
 
 const CODE_TTL: SignedDuration = SignedDuration::from_mins(10);
@@ -21,7 +21,8 @@ const RATE_WINDOW: SignedDuration = SignedDuration::from_hours(1);
 const SAME_CODE_DURATION: SignedDuration = SignedDuration::from_mins(1);
 /// Codes an hour that each network gets for an address, whatever others asked for.
 const CODES_FOR_EACH_NETWORK: usize = 2;
-/// Codes an hour for an address, whoever asks: a mailbox is not flooded from a thousand networks.
+/// Codes an hour for an address, whoever asks: a mailbox is not flooded from a thousand networks. A session that has proven the address still
+/// gets its own.
 const MAX_CODES_OF_ADDRESS: usize = 60;
 /// Codes that a mailbox gets in a day at addresses with a tag, whoever asks; beyond it each network gets two.
 const MAX_CODES_OF_TAGGED: u32 = 10;
@@ -36,8 +37,6 @@ const LONG_CODE_LENGTH: usize = 12;
 /// Changes of address that one person may ask for in a day, and one network in an hour.
 const MAX_CHANGES_A_DAY: usize = 3;
 const MAX_CHANGES_OF_NETWORK: u32 = 20;
-/// What a wide network has in all, compared with each network in it: the phones of one operator are near each other.
-const WIDE_NETWORK_FACTOR: u32 = 10;
 
 /// What came of entering a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,7 +103,7 @@ impl IssuedCodes {
     fn new(per_network: u32) -> Self {
         Self {
             of_network: Tally::per_hour(per_network),
-            of_wide_network: Tally::per_hour(per_network.saturating_mul(WIDE_NETWORK_FACTOR)),
+            of_wide_network: Tally::per_hour(per_network.saturating_mul(NETWORKS_OF_A_SERVER)),
             changes_of_network: Tally::per_hour(MAX_CHANGES_OF_NETWORK),
             tagged: Tally::per_day(MAX_CODES_OF_TAGGED),
             tagged_from_network: Tally::per_day(TAGGED_FOR_EACH_NETWORK),
@@ -150,7 +149,8 @@ impl SignInCodes {
             return Ok(None);
         }
         let recent: Vec<&SignInCode> = codes.iter().filter(|code| is_newer_than(code, RATE_WINDOW)).collect();
-        self.check_rate(&recent, asker)?;
+        let is_known = recent.len() >= MAX_CODES_OF_ADDRESS && has_proven(work, email, asker).await?;
+        self.check_rate(&recent, asker, is_known)?;
         let id = CodeId(self.environment.new_uuid());
         self.issued.admit_code(email, asker, id, now)?;
         let length = if count_wrong_tries(&codes) >= MAX_WRONG_TRIES { LONG_CODE_LENGTH } else { CODE_LENGTH };
@@ -173,11 +173,12 @@ impl SignInCodes {
     }
 
     /// Strangers who ask for codes to an address must not use up its owner's: beyond the limit, everybody on a network of their
-    /// own still gets two an hour.
-    fn check_rate(&self, recent: &[&SignInCode], asker: CodeAsker<'_>) -> Result<()> {
-        let own: Vec<&&SignInCode> = recent.iter().filter(|code| asker.is_neighbour_of(code)).collect();
+    /// own still gets two an hour. A session that has proven the address (`is_known`) gets two whatever others asked for.
+    fn check_rate(&self, recent: &[&SignInCode], asker: CodeAsker<'_>, is_known: bool) -> Result<()> {
+        let is_own = |code: &SignInCode| if is_known { asker.is_browser_of(code) } else { asker.is_neighbour_of(code) };
+        let own: Vec<&&SignInCode> = recent.iter().filter(|code| is_own(code)).collect();
         let limit = usize::try_from(self.per_hour).unwrap_or(usize::MAX);
-        let is_flooded = recent.len() >= MAX_CODES_OF_ADDRESS.max(limit);
+        let is_flooded = !is_known && recent.len() >= MAX_CODES_OF_ADDRESS.max(limit);
         if !is_flooded && (own.len() < limit.min(CODES_FOR_EACH_NETWORK) || (own.len() < limit && recent.len() < limit)) {
             return Ok(());
         }
@@ -206,7 +207,7 @@ impl SignInCodes {
         let near = codes.iter().map(|code| code.created_at).filter(|at| now.duration_since(*at) < RATE_WINDOW);
         // Where there is no wider network, what is stored counts alone.
         let is_wide = asker.browser.code_network != asker.browser.network;
-        let limit = if is_wide { MAX_CHANGES_OF_NETWORK * WIDE_NETWORK_FACTOR } else { MAX_CHANGES_OF_NETWORK };
+        let limit = if is_wide { MAX_CHANGES_OF_NETWORK * NETWORKS_OF_A_SERVER } else { MAX_CHANGES_OF_NETWORK };
         if near.clone().count() >= usize::try_from(limit).unwrap_or(usize::MAX) {
             return Err(self.refuse_until(near.min(), RATE_WINDOW));
         }
@@ -245,6 +246,14 @@ impl SignInCodes {
     }
 }
 
+/// Whether the session that asks has proven this address, however long ago.
+async fn has_proven(work: &dyn UnitOfWork, email: &Email, asker: CodeAsker<'_>) -> Result<bool> {
+    let Some(id) = asker.session else { return Ok(false) };
+    let proven = work.sessions().lock(id).await?.filter(|session| session.confirmed_at.is_some() && session.ended_at.is_none());
+    let Some(session) = proven else { return Ok(false) };
+    Ok(work.subscribers().lock(session.subscriber).await?.is_some_and(|owner| owner.email == *email))
+}
+
 /// Random digits, without the bias that a plain remainder would have.
 pub(crate) fn generate_digits(environment: &Environment, length: usize) -> String {
     let mut digits = String::with_capacity(length);
@@ -280,7 +289,23 @@ fn new_code_mac(id: CodeId, digits: &str) -> Result<Hmac<Sha256>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kernel::environment::{Clock, RandomSource};
     use crate::language::Language;
+
+    /// A clock that stands still, and nothing random.
+    struct Standstill;
+
+    impl Clock for Standstill {
+        fn now(&self) -> Timestamp {
+            Timestamp::UNIX_EPOCH
+        }
+    }
+
+    impl RandomSource for Standstill {
+        fn fill_bytes(&self, buffer: &mut [u8]) {
+            buffer.fill(7);
+        }
+    }
 
     /// A browser in the network with this number, of one wide network.
     fn browser(number: u8) -> Browser {
@@ -315,6 +340,32 @@ mod tests {
             assert!(ask(network, None) && ask(network, None), "{network}");
         }
         assert!(!ask(11, None), "the twenty-first");
+    }
+
+    #[test]
+    fn strangers_do_not_keep_a_session_that_proved_the_address_from_its_codes() {
+        let codes = SignInCodes::new(Environment::new(Arc::new(Standstill), Arc::new(Standstill)), 5);
+        let (own, strangers) = (browser(1), NetworkKey([7; 16]));
+        let session = Some(SessionId(uuid::Uuid::from_u128(1)));
+        let asker = CodeAsker { session, changes: None, browser: &own };
+        let code = |session: Option<SessionId>| SignInCode {
+            id: CodeId(uuid::Uuid::nil()),
+            address: [0; 32],
+            code: None,
+            session,
+            visitor: None,
+            network: Some(strangers),
+            changes: None,
+            created_at: Timestamp::UNIX_EPOCH,
+            tries: 0,
+            closed: false,
+        };
+        let mut sent = vec![code(None); MAX_CODES_OF_ADDRESS];
+        let check = |sent: &[SignInCode], is_known| codes.check_rate(&sent.iter().collect::<Vec<_>>(), asker, is_known).is_ok();
+        assert!(!check(&sent, false), "nobody else gets one");
+        assert!(check(&sent, true));
+        sent.extend([code(session), code(session)]);
+        assert!(!check(&sent, true), "a third in an hour");
     }
 
     #[test]

@@ -14,7 +14,7 @@ pub use revocations::Revocations;
 pub use service::Sessions;
 pub use tokens::{ACCESS_TTL, Caller, TokenPair};
 
-pub use crate::stats::NetworkKey;
+pub use crate::stats::{NetworkKey, Networks};
 
 use crate::Result;
 use crate::contact::Phone;
