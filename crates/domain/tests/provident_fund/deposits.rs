@@ -140,3 +140,13 @@ fn a_month_that_is_credited_twice_is_asked_about() {
         assert!(line.explanation.contains("the same amounts twice") && !line.explanation.contains("That fits"), "{}", line.explanation);
     }
 }
+
+#[test]
+fn a_line_that_stands_twice_makes_nobody_earn_twice_as_much() {
+    let first = Book::new(OLD, 2025, 825).months("2025-03", "2025-03").months("2025-03", "2026-02").done();
+    // Two lines of ₹15,000 are no entry above the ceiling, which would keep the member out of the pension scheme.
+    assert_eq!(outcomes(&look(&[first]), Check::PensionSanity), [Outcome::Pass]);
+    let last = Book::new(OLD, 2025, 825).months("2025-03", "2026-02").months("2026-02", "2026-02").done();
+    let analysis = look(&[last]);
+    assert!(analysis.pension.assumptions[0].contains("on today's wages of ₹15,000"), "{}", analysis.pension.assumptions[0]);
+}

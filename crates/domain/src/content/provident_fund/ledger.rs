@@ -53,6 +53,12 @@ impl<'b> MonthSum<'b> {
         self.wages != Wages::default() || self.heads != Heads::default()
     }
 
+    /// The wages without those of lines that stand there twice: what somebody earns.
+    pub fn wages_once(&self) -> Wages {
+        let less = |wages: Wages, row: &&Row| Wages { epf: wages.epf - row.wages.epf, eps: wages.eps - row.wages.eps };
+        self.repeated.iter().fold(self.wages, less)
+    }
+
     fn add(&mut self, year: FinancialYear, row: &'b Row) {
         let (wages, heads) = (row.wages, row.heads);
         self.wages = Wages { epf: self.wages.epf + wages.epf, eps: self.wages.eps + wages.eps };

@@ -48,7 +48,8 @@ fn pension_months(scope: &CheckContext) -> BTreeMap<Month, i64> {
     for account in &scope.ledger.accounts {
         let counts = |(month, sum): &(Month, MonthSum)| sum.heads.pension > 0 && !scope.has_pension_age_on(month.first_day());
         for (month, sum) in account.months().into_iter().filter(counts) {
-            let wages = if sum.wages.eps > 0 { sum.wages.eps } else { sum.wages.epf };
+            let wages = sum.wages_once();
+            let wages = if wages.eps > 0 { wages.eps } else { wages.epf };
             let known = months.entry(month).or_insert(0);
             *known = wages.max(*known);
         }
@@ -234,7 +235,7 @@ pub(super) fn estimate_pension(scope: &CheckContext) -> Result<PensionOutlook> {
 fn find_wages_ahead(scope: &CheckContext, last: Month, wages: i64) -> i64 {
     let Some(ceiling) = MonthCeiling::find(&scope.rules, last).filter(MonthCeiling::is_split) else { return wages };
     let of_last =
-        |account: &AccountBooks| account.months().get(&last).map_or(0, |sum| if sum.heads.pension > 0 { sum.wages.epf } else { 0 });
+        |account: &AccountBooks| account.months().get(&last).map_or(0, |sum| if sum.heads.pension > 0 { sum.wages_once().epf } else { 0 });
     match scope.ledger.accounts.iter().map(of_last).max() {
         Some(fund) if fund > 0 => fund.min(ceiling.latest()),
         _ => wages,

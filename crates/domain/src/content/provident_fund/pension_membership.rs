@@ -52,14 +52,15 @@ fn work_out_entry(scope: &CheckContext) -> Option<EntryAboveCeiling> {
     if scope.told.member_since.is_some_and(|told| told < since) || first < since {
         return None;
     }
-    let wages = account.months().get(&first)?.wages.epf;
+    let wages = account.months().get(&first)?.wages_once().epf;
     let is_above = wages > MonthCeiling::find(&scope.rules, first)?.latest();
     is_above.then(|| EntryAboveCeiling { at, first, wages, within: find_month_within(scope) })
 }
 
 fn find_month_within(scope: &CheckContext) -> Option<Month> {
     let months = scope.ledger.accounts.iter().flat_map(AccountBooks::months).filter(|(_, sum)| sum.wages.epf > 0);
-    let within = |(month, sum): &(Month, MonthSum)| MonthCeiling::find(&scope.rules, *month).is_some_and(|c| sum.wages.epf <= c.latest());
+    let within =
+        |(month, sum): &(Month, MonthSum)| MonthCeiling::find(&scope.rules, *month).is_some_and(|c| sum.wages_once().epf <= c.latest());
     months.filter(within).map(|(month, _)| month).min()
 }
 
