@@ -95,7 +95,7 @@ fn one_transfer_empties_one_account() {
 fn a_later_book_that_still_holds_the_money_speaks_against_the_transfer() {
     let first = old_book();
     let second = Book::new(OLD, 2025, 825).opening(first.closing).done();
-    let sent = own(&first);
+    let sent = own(&second);
     let books = [first, second.clone(), new_book(Some((RowKind::TransferIn { from: None }, sent)))];
     let analysis = look(&books);
     assert_eq!(balance_of(&analysis, OLD), own(&second).employee + own(&second).employer);
