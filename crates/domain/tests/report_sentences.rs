@@ -8,7 +8,7 @@ use std::path::Path;
 use serde::Deserialize;
 
 /// The sources whose sentences a report can hold, in `src`.
-const SOURCES: [&str; 18] = [
+const SOURCES: [&str; 19] = [
     "content/provident_fund/continuity.rs",
     "content/provident_fund/contributions.rs",
     "content/provident_fund/deposits.rs",
@@ -17,6 +17,7 @@ const SOURCES: [&str; 18] = [
     "content/provident_fund/pension.rs",
     "content/provident_fund/pension_membership.rs",
     "content/provident_fund/readiness.rs",
+    "content/provident_fund/scope.rs",
     "content/provident_fund/service_dates.rs",
     "content/provident_fund/tax.rs",
     "content/provident_fund/transfers.rs",
@@ -30,8 +31,9 @@ const SOURCES: [&str; 18] = [
 ];
 
 /// What stands in these sources and in no report: the explanations of the month table, and the names of forms that the registry lacks.
-const ELSEWHERE: [&str; 8] = [
+const ELSEWHERE: [&str; 9] = [
     "The line has no wages and no money.",
+    "The month has the same amounts twice, as arrears or by an error.",
     "The passbook doesn't print the wages of this month.",
     "We have no confirmed rate and ceiling for this month.",
     "We have no confirmed pension rate for this month.",

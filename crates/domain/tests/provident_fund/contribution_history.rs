@@ -1,8 +1,8 @@
 //! Contributions of years on the same wages: each month by its own ceiling and rates.
 
-use domain::provident_fund::{ContributionHistory, calculate_contribution_history};
+use domain::provident_fund::{Check, ContributionHistory, Month, Outcome, Passbook, calculate_contribution_history};
 
-use crate::builder::{FACTS, TODAY, closed_form, heads, month};
+use crate::builder::{Book, FACTS, OLD, TODAY, heads, look, month, outcomes};
 
 fn work_out(wages: i64, first: &str, last: &str) -> ContributionHistory {
     calculate_contribution_history(&FACTS, TODAY, wages, month(first), month(last)).unwrap().unwrap()
@@ -34,13 +34,34 @@ fn each_ceiling_is_a_period_of_its_own() {
     assert_eq!(history.periods[5].on_ceiling, history.periods[5].on_wages);
 }
 
+/// The passbooks of somebody with these deposits, each credited in the month after its wages.
+fn write_books(wages: i64, rates: &[(i16, i64)], first: &str, last: &str) -> Vec<Passbook> {
+    let history = work_out(wages, first, last);
+    let shares_of = |at: Month| history.periods.iter().find(|period| period.first <= at && at <= period.last).unwrap().on_wages;
+    let mut books: Vec<Passbook> = Vec::new();
+    for (year, rate) in rates {
+        let opening = books.last().map_or(heads(0, 0, 0), |book| book.closing);
+        let (from, to) = (month(&format!("{year}-03")).max(month(first)), month(&format!("{}-02", year + 1)).min(month(last)));
+        let months = (0..=to.months_since(from)).map(|at| from.add_months(at));
+        let book = months
+            .fold(Book::new(OLD, *year, *rate).opening(opening), |book, at| book.paid(&at.to_string(), (wages, wages), shares_of(at)));
+        books.push(book.done());
+    }
+    books
+}
+
 #[test]
-fn both_shares_earn_the_interest_of_each_year() {
-    let history = work_out(6_000, "2012-04", "2013-03");
-    let flows = |amount: i64| -> Vec<(usize, i64)> { (0..12).map(|at| (at, amount)).collect() };
-    let of = |amount: i64| 12 * amount + closed_form(0, &flows(amount), 850);
-    assert_eq!(history.periods[0].on_wages, heads(720, 220, 500));
-    assert_eq!((history.balance_on_wages, history.balance_on_ceiling), (of(720) + of(220), of(720) + of(220)));
+fn whoever_asks_is_told_what_the_dashboard_shows() {
+    // Seven years with seven rates, a year of which the last deposit comes in March, and one that still runs.
+    let past = [(2014, 875), (2015, 880), (2016, 865), (2017, 855), (2018, 865), (2019, 850)];
+    let present = [(2024, 825), (2025, 825), (2026, 825)];
+    for (rates, first, last) in [(&past[..], "2014-10", "2020-02"), (&past[..5], "2014-04", "2019-02"), (&present, "2024-03", "2026-10")] {
+        let analysis = look(&write_books(6_000, rates, first, last));
+        assert_eq!(outcomes(&analysis, Check::Interest)[0], Outcome::Pass, "{first} to {last}");
+        let history = work_out(6_000, first, last);
+        assert_eq!(history.balance_on_wages, analysis.balance.employee + analysis.balance.employer, "{first} to {last}");
+        assert_eq!(history.balance_on_ceiling, history.balance_on_wages);
+    }
 }
 
 #[test]

@@ -118,3 +118,35 @@ fn sound_books_have_no_failed_check_beyond_news_on_tax() {
         analysis.findings.iter().filter(|finding| finding.outcome == Outcome::Fail && finding.severity != Severity::Info).collect();
     assert!(failed.is_empty(), "{failed:#?}");
 }
+
+#[test]
+fn a_month_that_is_credited_twice_is_asked_about() {
+    for (wages, shares) in [(15_000, usual()), (12_000, heads(1440, 440, 1000))] {
+        let months = |book: Book, from: &str, count: i32| {
+            (0..count).fold(book, |book, at| book.paid(&month(from).add_months(at).to_string(), (wages, wages), shares))
+        };
+        let book = months(months(months(Book::new(OLD, 2024, 825), "2024-03", 5), "2024-07", 1), "2024-08", 7).done();
+        let analysis = look(&[book]);
+        let maths: Vec<_> = analysis.findings.iter().filter(|finding| finding.check == Check::ContributionMaths).collect();
+        let [twice, right] = maths.as_slice() else { panic!("{maths:#?}") };
+        assert_eq!((twice.outcome, twice.months.as_slice()), (Outcome::Unknown, [month("2024-07")].as_slice()));
+        assert_eq!(twice.title, "July 2024 stands twice: arrears or an error?");
+        assert_eq!((twice.amount, twice.evidence.len()), (Some(shares.employee + shares.employer + shares.pension), 2));
+        assert!(right.outcome == Outcome::Pass && right.reason.contains("11 months"), "{right:?}");
+        let higher = finding(&analysis, Check::HigherPension);
+        assert!(higher.outcome == Outcome::Unknown && higher.reason.contains("July 2024 stands twice"), "{higher:?}");
+        assert!(!serde_json::to_string(&analysis).unwrap().contains("No pension contribution is on more than the ceiling"));
+        let line = analysis.months.iter().find(|line| line.wage_month == month("2024-07")).unwrap();
+        assert!(line.explanation.contains("the same amounts twice") && !line.explanation.contains("That fits"), "{}", line.explanation);
+    }
+}
+
+#[test]
+fn a_line_that_stands_twice_makes_nobody_earn_twice_as_much() {
+    let first = Book::new(OLD, 2025, 825).months("2025-03", "2025-03").months("2025-03", "2026-02").done();
+    // Two lines of ₹15,000 are no entry above the ceiling, which would keep the member out of the pension scheme.
+    assert_eq!(outcomes(&look(&[first]), Check::PensionSanity), [Outcome::Pass]);
+    let last = Book::new(OLD, 2025, 825).months("2025-03", "2026-02").months("2026-02", "2026-02").done();
+    let analysis = look(&[last]);
+    assert!(analysis.pension.assumptions[0].contains("on today's wages of ₹15,000"), "{}", analysis.pension.assumptions[0]);
+}

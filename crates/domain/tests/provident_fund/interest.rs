@@ -138,3 +138,23 @@ fn each_line_says_from_when_it_earns() {
     assert!(line.explanation.contains("from May 2024"), "{}", line.explanation);
     assert_eq!(Month::from_day(line.on.unwrap()), month("2024-04"));
 }
+
+#[test]
+fn interest_under_the_pension_is_named_with_its_amount() {
+    let book = Book::new(OLD, 2025, 825).opening(heads(100_000, 30_000, 20_000)).months("2025-03", "2026-02").done();
+    let with = |employee: i64, employer: i64, pension: i64| {
+        let mut book = book.clone();
+        book.interest = book.interest.map(|interest| heads(interest.employee + employee, interest.employer + employer, pension));
+        let analysis = look(&[book]);
+        finding(&analysis, Check::Interest).clone()
+    };
+    let wrong = with(0, 0, 1_650);
+    assert_eq!((wrong.outcome, wrong.severity, wrong.amount), (Outcome::Fail, Severity::Medium, Some(1_650)));
+    assert_eq!(wrong.title, "₹1,650 of interest stands under the pension for 2025-26");
+    assert!(wrong.reason.contains("earn no interest") && !wrong.reason.contains("₹0"), "{}", wrong.reason);
+    let both = with(-100, 0, 1_650);
+    assert!(both.title.contains("₹100 less") && both.reason.contains("₹1,650 of interest under the pension"), "{both:?}");
+    // The sum is right and the heads are not.
+    let swapped = with(-500, 500, 0);
+    assert!(swapped.title.contains("under other heads") && swapped.amount.is_none(), "{swapped:?}");
+}

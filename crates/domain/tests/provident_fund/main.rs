@@ -14,3 +14,4 @@ mod money;
 mod pension;
 mod pension_membership;
 mod properties;
+mod transfers;

@@ -148,3 +148,53 @@ fn nothing_is_taken_now_unless_a_way_is_surely_open() {
     assert_eq!(all.withdraw_or_keep.take_now, Some(all.balance.employee + all.balance.employer));
     assert_eq!((all.withdraw_or_keep.stays, all.withdraw_or_keep.growth[51].left), (0, 0));
 }
+
+#[test]
+fn a_membership_that_was_told_is_named_as_told() {
+    let books = [Book::new(NEW, 2025, 825).months("2025-12", "2026-02").done()];
+    let told = QuestionnaireAnswers { member_since: Some(month("2012-04")), ..QuestionnaireAnswers::default() };
+    let (seen, analysis) = (look_as_told(&books, &QuestionnaireAnswers::default()), look_as_told(&books, &told));
+    let tax = |analysis: &domain::provident_fund::Analysis| finding(analysis, Check::TaxDeducted).reason.clone();
+    assert!(tax(&seen).starts_with("From the first deposit we know of, you have 3 months of service."), "{}", tax(&seen));
+    assert!(
+        tax(&analysis)
+            .starts_with("You told us that you have been a member since April 2012; the first deposit we see is for December 2025.")
+    );
+    assert!(tax(&analysis).contains("So you have 167 months of service."), "{}", tax(&analysis));
+    let illness = way(&analysis.withdrawals, "Illness");
+    assert!(
+        illness.verdict == Verdict::Yes && illness.reason.contains("You told us that you have been a member since April 2012"),
+        "{illness:?}"
+    );
+    assert!(!way(&seen.withdrawals, "Illness").reason.contains("You told us"));
+}
+
+#[test]
+fn from_an_empty_account_nothing_can_be_taken() {
+    let first = Book::new(OLD, 2024, 825).months("2024-03", "2025-02").done();
+    let gone = heads(-first.closing.employee, -first.closing.employer, 0);
+    let kind = domain::provident_fund::RowKind::Claim { para: Some("69".to_owned()) };
+    let second = Book::new(OLD, 2025, 825)
+        .opening(first.closing)
+        .row("2025-06", date(2025, 7, 10), kind, (0, 0), gone)
+        .change(|book| book.interest = Some(heads(0, 0, 0)))
+        .without_interest()
+        .done();
+    let out = QuestionnaireAnswers { employed: Some(false), out_of_work_since: Some(month("2025-03")), ..QuestionnaireAnswers::default() };
+    for told in [QuestionnaireAnswers::default(), out] {
+        let analysis = look_as_told(&[first.clone(), second.clone()], &told);
+        let ways: Vec<_> = analysis.withdrawals.iter().filter(|way| !way.purpose.contains("pension")).collect();
+        assert!(ways.iter().all(|way| way.verdict == Verdict::No && way.at_most.is_none()), "{ways:#?}");
+        assert!(ways.iter().all(|way| way.reason.starts_with("There is no money to take out.")), "{ways:#?}");
+    }
+}
+
+#[test]
+fn tax_on_interest_within_the_limit_stems_from_earlier_years() {
+    let book = Book::new(OLD, 2024, 825).months("2024-03", "2025-02").change(|book| book.tds = Some(heads(-660, 0, 0))).done();
+    let analysis = look(&[book]);
+    let taxable = finding(&analysis, Check::TaxableInterest);
+    assert_eq!((taxable.outcome, taxable.amount), (Outcome::Fail, None));
+    assert!(taxable.reason.contains("₹21,600 in 2024-25") && taxable.reason.contains("earlier years"), "{}", taxable.reason);
+    assert!(!taxable.reason.contains("Interest on what is above the limit is taxed each year"), "{}", taxable.reason);
+}

@@ -127,3 +127,67 @@ fn the_month_of_the_fifty_eighth_birthday_may_have_part_of_the_pension() {
         .done();
     assert_eq!(outcomes(&look(&[book]), Check::PensionSanity), [Outcome::Pass]);
 }
+
+#[test]
+fn whoever_joined_above_every_ceiling_hears_one_thing() {
+    let paid = |wages: i64, own: i64| {
+        (0..7)
+            .fold(Book::new(OLD, 2026, 825), |book, at| book.paid(&at_month("2026-04", at), (wages, 15_000), heads(own, own - 1250, 1250)))
+    };
+    for (wages, own) in [(40_000, 4800), (30_000, 3600)] {
+        let analysis = look(&[paid(wages, own).done()]);
+        assert_eq!(outcomes(&analysis, Check::PensionSanity), [Outcome::Fail], "{:#?}", analysis.findings);
+        let wrong = finding(&analysis, Check::PensionSanity);
+        assert!(wrong.title.contains("joined above the wage ceiling") && wrong.amount == Some(8750), "{wrong:?}");
+        assert_eq!(outcomes(&analysis, Check::ContributionMaths), [Outcome::Pass]);
+        assert!(!analysis.months.iter().any(|line| line.explanation.contains("₹1,638")), "{:?}", analysis.months);
+    }
+    // Where the books begin with money it is a question, and still one.
+    let analysis = look(&[paid(40_000, 4800).opening(heads(9000, 3000, 0)).done()]);
+    assert_eq!(outcomes(&analysis, Check::PensionSanity), [Outcome::Unknown]);
+    assert_eq!(outcomes(&analysis, Check::ContributionMaths), [Outcome::Pass]);
+}
+
+#[test]
+fn in_the_month_of_the_rise_only_its_days_within_are_owed() {
+    let first = first_year();
+    let second = second_year(&first, heads(2400, 1150, 1250), (15_000, heads(2400, 1150, 1250)), (20_000, heads(2400, 733, 1667)));
+    let analysis = look(&[first, second]);
+    let [wrong] = <[Finding; 1]>::try_from(sanity_of(&analysis)).unwrap();
+    // Six whole months, and of September what is more than 8.33% of 20,000 × 14 ÷ 30.
+    assert_eq!((wrong.outcome, wrong.amount), (Outcome::Fail, Some(6 * 1250 + 1250 - 777)));
+    assert_eq!(outcomes(&analysis, Check::ContributionMaths), [Outcome::Pass]);
+}
+
+fn sanity_of(analysis: &domain::provident_fund::Analysis) -> Vec<Finding> {
+    analysis.findings.iter().filter(|finding| finding.check == Check::PensionSanity).cloned().collect()
+}
+
+#[test]
+fn pension_after_fifty_eight_belongs_in_the_fund() {
+    let year = |born| Book::new(OLD, 2025, 825).months("2025-03", "2026-02").change(|book| book.born = Some(born)).done();
+    let analysis = look(&[year(date(1960, 8, 15))]);
+    let [wrong] = <[Finding; 1]>::try_from(sanity_of(&analysis)).unwrap();
+    assert_eq!((wrong.outcome, wrong.severity, wrong.amount), (Outcome::Fail, Severity::High, Some(15_000)));
+    assert_eq!(wrong.title, "₹15,000 went to the pension after you turned 58");
+    assert!(wrong.months.len() == 12 && !wrong.remedy.is_empty() && wrong.rule.is_some(), "{wrong:?}");
+    // Up to 60 the pension can be put off, so it is a question. The month of the birthday may have its part.
+    let [open] = <[Finding; 1]>::try_from(sanity(&[year(date(1967, 5, 10))])).unwrap();
+    assert_eq!((open.outcome, open.amount, open.months.first()), (Outcome::Unknown, Some(9 * 1250), Some(&month("2025-06"))));
+    assert!(open.reason.contains("put off") && open.reason.contains("60"), "{}", open.reason);
+    assert_eq!(outcomes(&look(&[year(date(1967, 8, 20))]), Check::PensionSanity), [Outcome::Unknown]);
+    assert_eq!(outcomes(&look(&[year(date(1968, 2, 20))]), Check::PensionSanity), [Outcome::Pass]);
+}
+
+#[test]
+fn the_pension_of_a_month_with_two_lines_has_the_ceiling_of_one() {
+    let book = Book::new(OLD, 2024, 825)
+        .months("2024-03", "2024-07")
+        .paid("2024-07", (6_000, 6_000), heads(720, 220, 500))
+        .months("2024-08", "2025-02")
+        .done();
+    let analysis = look(&[book]);
+    let higher = finding(&analysis, Check::HigherPension);
+    assert_eq!((higher.outcome, higher.amount, higher.months.as_slice()), (Outcome::Unknown, Some(500), [month("2024-07")].as_slice()));
+    assert!(!higher.reason.contains("stands twice"), "{}", higher.reason);
+}

@@ -151,7 +151,7 @@ fn invent_kind(random: &mut Random) -> (RowKind, i64) {
         0 => (RowKind::TransferIn { from: Some(member(random)) }, 1),
         1 => (RowKind::TransferIn { from: None }, 1),
         2 => (RowKind::TransferOut, -1),
-        3 => (RowKind::Claim { para: Some(random.pick(&["57(1)", "68J", "68NN", "69(2)"]).to_owned()) }, -1),
+        3 => (RowKind::Claim { para: Some(random.pick(&["68J", "68NN", "69(2)", "72(6)"]).to_owned()) }, -1),
         4 => (RowKind::ClaimInterest, -1),
         _ => (RowKind::Other { text: "VDR - deposit by the member".to_owned() }, 1),
     }

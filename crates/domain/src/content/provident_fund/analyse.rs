@@ -1,5 +1,6 @@
 //! All checks over all passbooks of a person.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use jiff::civil::Date;
@@ -28,7 +29,8 @@ pub fn analyse<'a>(
     let Some(newest) = books.iter().max_by_key(|book| (book.year, book.printed, &book.member)) else {
         return Err(Error::invalid("books", "Add at least one passbook"));
     };
-    let scope = CheckContext { books, ledger: PassbookLedger::new(books), told, fetched, rules: Rules::new(facts, today)?, today };
+    let (ledger, rules) = (PassbookLedger::new(books), Rules::new(facts, today)?);
+    let scope = CheckContext { books, ledger, told, fetched, rules, today, entry: OnceCell::new() };
     let outlook = pension::estimate_pension(&scope)?;
     let mut findings = run_checks(&scope, &outlook)?;
     let readiness = readiness::assess_readiness(&scope, &findings);
@@ -57,6 +59,7 @@ fn run_checks(scope: &CheckContext, outlook: &PensionOutlook) -> Result<Vec<Find
     let mut all = deposits::check_missing_months(scope);
     all.extend(deposits::check_late_deposits(scope)?);
     all.extend(contributions::check_contributions(scope));
+    all.extend(deposits::check_repeated_lines(scope));
     all.extend(pension_membership::check_pension_sanity(scope));
     all.push(deposits::check_overlap(scope));
     all.extend(transfers::check_exits(scope)?);
@@ -86,7 +89,8 @@ fn year_balance(scope: &CheckContext, year: FinancialYear) -> YearBalance {
     let (mut heads, mut interest) = (Heads::default(), Heads::default());
     for account in &scope.ledger.accounts {
         let Some(book) = account.books.iter().rfind(|book| book.year <= year) else { continue };
-        let moved = scope.ledger.transfers_in(account).iter().any(|(_, of, _)| *of <= year);
+        let is_unnamed = account.unnamed.is_some_and(|transfer| transfer.year <= year);
+        let moved = is_unnamed || scope.ledger.transfers_in(account).iter().any(|(_, of, _)| *of <= year);
         let is_last = account.books.last().is_some_and(|last| last.year == book.year);
         heads = heads + if moved && is_last { account.balance() } else { balance_of(book) };
         if book.year == year {

@@ -5,11 +5,11 @@ use jiff::civil::Date;
 
 use super::ceilings::{CappedWages, MonthCeiling};
 use super::interest::{calculate_year_interest, find_rates};
+use super::ledger::book_year;
 use super::rules::{Rules, hundredths};
 use super::{Heads, Month};
 use crate::Result;
 use crate::facts::Registry;
-use crate::financial_year::FinancialYear;
 
 /// Months in a row with the same shares.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,18 +74,20 @@ fn calculate_month(rules: &Rules, wages: i64, month: Month) -> Option<Contributi
     Some(ContributionPeriod { first: month, last: month, ceiling: ceiling.latest(), on_wages, on_ceiling })
 }
 
-/// Both shares with interest. A month's deposit earns from the month after it; the running year's interest is not credited yet.
+/// Both shares with interest. As in a passbook, the share of a month's wages is credited in the month after it, which begins the year with
+/// the wages of March, and earns from the month after that. The running year's interest is not credited yet.
 fn sum_balance(rules: &Rules, months: &[ContributionPeriod], heads: fn(&ContributionPeriod) -> Heads) -> Option<i64> {
     let mut balance = Heads::default();
     let mut rest = months;
     while let Some(month) = rest.first() {
-        let year = FinancialYear::from_day(month.first.first_day());
-        let in_year = rest.iter().take_while(|month| FinancialYear::from_day(month.first.first_day()) == year).count();
+        let year = book_year(month.first);
+        let in_year = rest.iter().take_while(|month| book_year(month.first) == year).count();
         let (these, later) = rest.split_at(in_year);
         let has_ended = rules.today >= year.first_day_after(0);
         let rates = find_rates(rules, year)?.monthly;
         let add = |opening: i64, share: fn(Heads) -> i64| {
-            let flows: Vec<(usize, i64)> = these.iter().map(|month| (count_from_april(month.first), share(heads(month)))).collect();
+            let flows: Vec<(usize, i64)> =
+                these.iter().map(|month| (count_from_april(month.first.add_months(1)), share(heads(month)))).collect();
             let interest = if has_ended { calculate_year_interest(opening, &flows, &rates) } else { 0 };
             opening + flows.iter().map(|(_, amount)| amount).sum::<i64>() + interest
         };

@@ -2,6 +2,7 @@
 
 use super::ceilings::{CappedWages, MonthCeiling, RaisedCeiling};
 use super::ledger::{AccountBooks, MonthSum};
+use super::pension_membership::find_entry_above_ceiling;
 use super::rules::{Rules, hundredths};
 use super::scope::CheckContext;
 use super::words::{count, month_list, row_evidence, rupees, these};
@@ -43,6 +44,9 @@ pub(super) fn check_month(scope: &CheckContext, month: Month, sum: &MonthSum) ->
     if !sum.is_nonzero() {
         return Maths::Unknown("The line has no wages and no money.");
     }
+    if !sum.repeated.is_empty() {
+        return Maths::Unknown("The month has the same amounts twice, as arrears or by an error.");
+    }
     if sum.wages.epf <= 0 {
         return Maths::Unknown("The passbook doesn't print the wages of this month.");
     }
@@ -67,13 +71,14 @@ pub(super) fn check_month(scope: &CheckContext, month: Month, sum: &MonthSum) ->
         return Maths::Right { rate: *rate };
     }
     let faults = attempts.swap_remove(0).1;
-    Maths::Wrong { expected: expect(sum, *usual, pension_rate, &ceiling), faults }
+    let due = find_pension_due(scope, month, sum, pension_rate, &ceiling);
+    Maths::Wrong { expected: expect(sum, *usual, due), faults }
 }
 
 /// The shares by the rules. The pension stays at what was paid when the account pays none: that is another check.
-fn expect(sum: &MonthSum, rate: i64, pension_rate: i64, ceiling: &MonthCeiling) -> Heads {
+fn expect(sum: &MonthSum, rate: i64, pension_due: i64) -> Heads {
     let own = CappedWages::of(sum.wages.epf).share(rate);
-    let pension = if sum.heads.pension == 0 { 0 } else { find_pension_base(sum, ceiling).share(pension_rate) };
+    let pension = if sum.heads.pension == 0 { 0 } else { pension_due };
     Heads { employee: own, employer: own - pension, pension }
 }
 
@@ -95,15 +100,29 @@ fn find_faults(sum: &MonthSum, rate: i64, ceiling: &MonthCeiling) -> Vec<String>
 }
 
 fn find_pension_fault(scope: &CheckContext, month: Month, sum: &MonthSum, rate: i64, ceiling: &MonthCeiling) -> Option<String> {
+    let due = find_pension_due(scope, month, sum, rate, ceiling);
     let is_wrong = !has_pension_share(sum, rate, ceiling) || find_pension_shortfall(scope, month, sum).is_some();
-    let due = find_pension_base(sum, ceiling).share(rate);
     is_wrong.then(|| format!("the pension part is {}; by the ceiling it is {}", rupees(sum.heads.pension), rupees(due)))
 }
 
-/// The wages on which the pension contribution is due: those of the provident fund within the ceiling, even where fewer are printed for
-/// the pension.
-fn find_pension_base(sum: &MonthSum, ceiling: &MonthCeiling) -> CappedWages {
-    ceiling.cap_wages(sum.wages.eps.max(sum.wages.epf))
+/// The pension contribution that is due: on the wages of the provident fund within the ceiling, even where fewer are printed for the
+/// pension. That of a member who is not in the scheme is another check: here it only has to be the share of the printed wages.
+fn find_pension_due(scope: &CheckContext, month: Month, sum: &MonthSum, rate: i64, ceiling: &MonthCeiling) -> i64 {
+    let wages = sum.wages.eps.max(sum.wages.epf);
+    match find_counted_wages(scope, month, wages, ceiling) {
+        Some(counted) => counted.share(rate),
+        None if has_pension_share(sum, rate, ceiling) => sum.heads.pension,
+        None => ceiling.cap_wages(wages).share(rate),
+    }
+}
+
+/// The wages that count for the pension: of who joined above the ceiling none before it rises above them, and then those of the days since.
+fn find_counted_wages(scope: &CheckContext, month: Month, wages: i64, ceiling: &MonthCeiling) -> Option<CappedWages> {
+    match find_entry_above_ceiling(scope) {
+        Some(entry) if entry.within.is_none_or(|within| month < within) => None,
+        Some(entry) if entry.within == Some(month) => Some(ceiling.take_days_within(wages)),
+        _ => Some(ceiling.cap_wages(wages)),
+    }
 }
 
 /// Whether the pension contribution is the share of the wages that are printed for it, or there is none.
@@ -118,8 +137,9 @@ pub(super) fn has_pension_share(sum: &MonthSum, rate: i64, ceiling: &MonthCeilin
     pension == 0 || bases.iter().any(fits)
 }
 
-/// What the pension contribution of a month lacks against the PF wages within the ceiling; `None` when nothing, or when only a part of
-/// the month counts: the one in which the scheme's age is reached, and the one within which a risen ceiling takes the member in.
+/// What the pension contribution of a month lacks against the PF wages within the ceiling; `None` when nothing, when only a part of the
+/// month counts: the one in which the scheme's age is reached, and the one within which a risen ceiling takes the member in; or when the
+/// member is not in the scheme at all.
 pub(super) fn find_pension_shortfall(scope: &CheckContext, month: Month, sum: &MonthSum) -> Option<i64> {
     let rate = scope.rules.number("eps.contribution-rate", month.first_day()).map(hundredths)?;
     let ceiling = MonthCeiling::find(&scope.rules, month)?;
@@ -129,7 +149,7 @@ pub(super) fn find_pension_shortfall(scope: &CheckContext, month: Month, sum: &M
     if ceiling.is_split() && scope.begins_pension(month) {
         return None;
     }
-    let lacks = ceiling.cap_wages(sum.wages.epf).share(rate) - sum.heads.pension;
+    let lacks = find_counted_wages(scope, month, sum.wages.epf, &ceiling)?.share(rate) - sum.heads.pension;
     (lacks > TOLERANCE).then_some(lacks)
 }
 
@@ -156,7 +176,7 @@ struct LowerRate {
 fn check_account(scope: &CheckContext, account: &AccountBooks) -> Vec<Finding> {
     let months = account.months();
     let (mut wrong, mut unknown, mut right, mut lower) = (Vec::new(), Vec::new(), 0, LowerRate::default());
-    for (month, sum) in months.iter().filter(|(_, sum)| sum.is_nonzero()) {
+    for (month, sum) in months.iter().filter(|(_, sum)| sum.is_nonzero() && sum.repeated.is_empty()) {
         match check_month(scope, *month, sum) {
             Maths::Right { rate } => {
                 let usual = accepted_rates(&scope.rules, *month).first().copied().unwrap_or(rate);

@@ -114,6 +114,47 @@ fn check_gaps(scope: &CheckContext, account: &AccountBooks) -> Vec<Finding> {
     findings
 }
 
+/// Months in which a line stands twice, with the same wages and the same amounts.
+pub(super) fn check_repeated_lines(scope: &CheckContext) -> Vec<Finding> {
+    scope.ledger.accounts.iter().filter_map(find_repeated_lines).collect()
+}
+
+fn find_repeated_lines(account: &AccountBooks) -> Option<Finding> {
+    let sums = account.months();
+    let repeated: Vec<_> = sums.iter().filter(|(_, sum)| !sum.repeated.is_empty()).collect();
+    let months: Vec<Month> = repeated.iter().map(|(month, _)| **month).collect();
+    let evidence = repeated.iter().flat_map(|(_, sum)| sum.rows.iter().map(|(year, row)| row_evidence(account.member, *year, row)));
+    let extra: i64 = repeated.iter().flat_map(|(_, sum)| &sum.repeated).map(|row| sum_heads(row)).sum();
+    let title = match months.as_slice() {
+        [] => return None,
+        [only] => format!("{} stands twice: arrears or an error?", month_name(*only)),
+        many => format!("{} stand twice: arrears or an error?", count(many.len() as i64, "month")),
+    };
+    let reason = format!(
+        "For {} the passbook has a second line with the same wages and the same amounts. It may be arrears of the same size, or a deposit that \
+         was entered twice. An error can be taken back later, so {} of what you see is in question.",
+        month_list(&months),
+        rupees(extra)
+    );
+    let those = these(months.len(), "month");
+    Some(
+        Finding::unknown(Check::ContributionMaths, title)
+            .about(account.member)
+            .because(reason)
+            .with_evidence(evidence.collect())
+            .on_months(months)
+            .with_amount(extra)
+            .with_remedy([
+                &format!("Compare with the payslips of {those}: was PF deducted twice, or were arrears paid?"),
+                "If neither, you ask the employer's HR to correct the return before you claim this money.",
+            ]),
+    )
+}
+
+fn sum_heads(row: &Row) -> i64 {
+    row.heads.employee + row.heads.employer + row.heads.pension
+}
+
 /// The last day for the deposit of a due month, and the rule. The second is false when the rule is only reported.
 fn last_day_to_pay(scope: &CheckContext, due: Month) -> Result<(Date, Option<RuleSource>, bool)> {
     let first = due.first_day();
@@ -190,8 +231,7 @@ fn describe_delay_rate(scope: &CheckContext) -> String {
 /// Simple interest for the days of delay; zero while the registry has no rate for them.
 fn employers_interest(scope: &CheckContext, row: &Row, days: i32) -> f64 {
     let rate = scope.rules.number("epf.employer-delay-interest", row.on).unwrap_or(0.0);
-    let sum = row.heads.employee + row.heads.employer + row.heads.pension;
-    sum as f64 * rate / 100.0 * f64::from(days) / 365.0
+    sum_heads(row) as f64 * rate / 100.0 * f64::from(days) / 365.0
 }
 
 /// The months with wages in two accounts.

@@ -34,6 +34,7 @@ fn row_line(scope: &CheckContext, account: &AccountBooks, year: FinancialYear, r
         RowKind::Contribution { .. } if row.heads == Heads::default() && row.wages.epf == 0 => MonthState::ZeroWages,
         RowKind::Contribution { .. } => MonthState::Contribution,
         RowKind::TransferIn { .. } | RowKind::TransferOut => MonthState::Transfer,
+        RowKind::Claim { .. } if row.kind.is_transfer_out() => MonthState::Transfer,
         RowKind::Claim { .. } => MonthState::Withdrawal,
         RowKind::ClaimInterest => MonthState::Interest,
         RowKind::Other { .. } => MonthState::Other,
@@ -63,7 +64,9 @@ fn explain(scope: &CheckContext, row: &Row, state: MonthState, sum: Option<&Mont
                 describe_earning(row.on)
             )
         }
-        (RowKind::TransferOut, _) => "Money that left for another account of yours. It is not a withdrawal.".to_owned(),
+        (RowKind::TransferOut, _) | (RowKind::Claim { .. }, MonthState::Transfer) => {
+            "Money that left for another account of yours. It is not a withdrawal.".to_owned()
+        }
         (RowKind::Claim { para }, _) => {
             let by = para.as_ref().map_or_else(String::new, |para| format!(" under paragraph {para} of the scheme"));
             format!("Paid out to you on {}{by}. It earns no interest from {} on.", day(row.on), month_name(Month::from_day(row.on)))

@@ -148,6 +148,24 @@ fn compare(book: &Passbook, printed: Heads, readings: [Heads; 2], rates: &Monthl
             .because(sum)
             .with_evidence(evidence);
     }
+    let under_pension = (printed.pension != 0).then(|| {
+        format!(" It shows {} of interest under the pension, and pension contributions earn no interest.", rupees(printed.pension))
+    });
+    if let Some(under_pension) = under_pension.as_ref().filter(|_| distance(printed, nearest) <= TOLERANCE) {
+        return Finding::fail(
+            Check::Interest,
+            Severity::Medium,
+            format!("{} of interest stands under the pension for {name}", rupees(printed.pension)),
+        )
+        .about(&book.member)
+        .because(format!("{sum} What the passbook shows under both shares fits.{under_pension}"))
+        .with_amount(printed.pension.abs())
+        .with_evidence(evidence)
+        .with_remedy([
+            "Download the passbook again: the entry may have been corrected since.",
+            "If it is still there, you ask EPFO at epfigms.gov.in, with this passbook, to which head this interest belongs.",
+        ]);
+    }
     let missing = nearest.employee + nearest.employer - printed.employee - printed.employer;
     let differs = format!(
         "{sum} The passbook shows {} and {}, so it differs by {} and {}. We tried both ways of counting a late deposit, by the day it was \
@@ -157,18 +175,18 @@ fn compare(book: &Passbook, printed: Heads, readings: [Heads; 2], rates: &Monthl
         rupees((printed.employee - nearest.employee).abs()),
         rupees((printed.employer - nearest.employer).abs())
     );
-    let word = if missing >= 0 { "less" } else { "more" };
-    let title = format!("The interest for {name} is {} {word} than our sum", rupees(missing.abs()));
+    let title = match missing {
+        0 => format!("The interest for {name} stands under other heads than in our sum"),
+        1.. => format!("The interest for {name} is {} less than our sum", rupees(missing)),
+        _ => format!("The interest for {name} is {} more than our sum", rupees(-missing)),
+    };
     let severity = if missing >= 0 { Severity::Medium } else { Severity::Low };
-    Finding::fail(Check::Interest, severity, title)
-        .about(&book.member)
-        .because(differs)
-        .with_amount(missing.abs())
-        .with_evidence(evidence)
-        .with_remedy([
-            "Download the passbook again: the interest may have been updated since.",
-            "If it still differs, you write to EPFO at epfigms.gov.in, with this passbook and the sum above, and ask for the working.",
-        ])
+    let finding = Finding::fail(Check::Interest, severity, title).about(&book.member).because(differs + &under_pension.unwrap_or_default());
+    let finding = if missing == 0 { finding } else { finding.with_amount(missing.abs()) };
+    finding.with_evidence(evidence).with_remedy([
+        "Download the passbook again: the interest may have been updated since.",
+        "If it still differs, you write to EPFO at epfigms.gov.in, with this passbook and the sum above, and ask for the working.",
+    ])
 }
 
 /// A year without an interest line: it runs, it was printed too early, or the credit is late.

@@ -7,6 +7,11 @@ use jiff::civil::Date;
 use super::{Account, Heads, MemberId, Month, Passbook, Row, RowKind, Wages};
 use crate::financial_year::FinancialYear;
 
+/// Days within which a transfer out and the transfer in that answers it lie.
+pub(super) const TRANSFER_DAYS: i32 = 90;
+/// Rupees left over that are only rounding.
+pub(super) const ROUNDING: i64 = 2;
+
 pub(super) struct PassbookLedger<'b> {
     /// By the first wage month.
     pub accounts: Vec<AccountBooks<'b>>,
@@ -18,6 +23,17 @@ pub(super) struct AccountBooks<'b> {
     pub books: Vec<&'b Passbook>,
     /// What another account received of it and its own books don't show as gone.
     moved: Heads,
+    /// A transfer into another account that names nobody and answers for the money of this one.
+    pub unnamed: Option<UnnamedTransfer<'b>>,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct UnnamedTransfer<'b> {
+    pub to: &'b MemberId,
+    pub year: FinancialYear,
+    pub row: &'b Row,
+    /// What the account still had by its own books; zero where they show that it left.
+    pub left: Heads,
 }
 
 /// The contributions of one wage month, arrears included.
@@ -26,12 +42,32 @@ pub(super) struct MonthSum<'b> {
     pub wages: Wages,
     pub heads: Heads,
     pub rows: Vec<(FinancialYear, &'b Row)>,
+    /// The rows that say the same as one before them: wages and all amounts. They are arrears of the same size, or an error.
+    pub repeated: Vec<&'b Row>,
+    amounts: BTreeSet<[i64; 5]>,
 }
 
-impl MonthSum<'_> {
+impl<'b> MonthSum<'b> {
     /// Whether wages or money stand in the month.
     pub fn is_nonzero(&self) -> bool {
         self.wages != Wages::default() || self.heads != Heads::default()
+    }
+
+    /// The wages without those of lines that stand there twice: what somebody earns.
+    pub fn wages_once(&self) -> Wages {
+        let less = |wages: Wages, row: &&Row| Wages { epf: wages.epf - row.wages.epf, eps: wages.eps - row.wages.eps };
+        self.repeated.iter().fold(self.wages, less)
+    }
+
+    fn add(&mut self, year: FinancialYear, row: &'b Row) {
+        let (wages, heads) = (row.wages, row.heads);
+        self.wages = Wages { epf: self.wages.epf + wages.epf, eps: self.wages.eps + wages.eps };
+        self.heads = self.heads + heads;
+        self.rows.push((year, row));
+        let is_new = self.amounts.insert([wages.epf, wages.eps, heads.employee, heads.employer, heads.pension]);
+        if !is_new && heads != Heads::default() {
+            self.repeated.push(row);
+        }
     }
 }
 
@@ -49,6 +85,7 @@ impl<'b> PassbookLedger<'b> {
             member,
             books: years.into_values().collect(),
             moved: Heads::default(),
+            unnamed: None,
         };
         let mut accounts: Vec<AccountBooks> = accounts.into_iter().map(make).collect();
         accounts.sort_by_key(|account| (account.first_month().map_or(i32::MAX, index), account.member));
@@ -56,6 +93,7 @@ impl<'b> PassbookLedger<'b> {
         for (account, moved) in accounts.iter_mut().zip(moved) {
             account.moved = moved;
         }
+        assign_unnamed_transfers(&mut accounts);
         Self { accounts }
     }
 
@@ -65,7 +103,7 @@ impl<'b> PassbookLedger<'b> {
 
     /// The account of the newest wage month: the present job, or the last one.
     pub fn current(&self) -> Option<&AccountBooks<'b>> {
-        self.accounts.iter().max_by_key(|account| (account.last_month().map_or(-1, index), account.member))
+        find_newest(&self.accounts)
     }
 
     pub fn first_month(&self) -> Option<Month> {
@@ -114,10 +152,7 @@ impl<'b> AccountBooks<'b> {
     pub fn months(&self) -> BTreeMap<Month, MonthSum<'b>> {
         let mut months: BTreeMap<Month, MonthSum> = BTreeMap::new();
         for (year, row) in self.contributions() {
-            let sum = months.entry(row.wage_month).or_default();
-            sum.wages = Wages { epf: sum.wages.epf + row.wages.epf, eps: sum.wages.eps + row.wages.eps };
-            sum.heads = sum.heads + row.heads;
-            sum.rows.push((year, row));
+            months.entry(row.wage_month).or_default().add(year, row);
         }
         months
     }
@@ -148,6 +183,26 @@ impl<'b> AccountBooks<'b> {
             employer: rest(balance.employer, self.moved.employer),
             pension: balance.pension,
         }
+    }
+
+    /// What its own books show as sent on.
+    pub fn sent(&self) -> Vec<(FinancialYear, &'b Row)> {
+        self.rows().filter(|(_, row)| row.kind.is_transfer_out()).collect()
+    }
+
+    /// Whether what another account received stands in its own books as a debit, whatever the debit is called.
+    fn shows_as_gone(&self, received: &Row) -> bool {
+        let is_it = |row: &Row| {
+            let gone = -(row.heads.employee + row.heads.employer);
+            gone > 0 && is_near(row.on, received.on) && fits_transfer(gone, received)
+        };
+        self.rows().any(|(_, row)| is_it(row))
+    }
+
+    /// Whether a book that was printed after a day shows its year, or a later one.
+    fn is_read_after(&self, day: Date) -> bool {
+        let year = FinancialYear::from_day(day);
+        self.books.iter().any(|book| book.year >= year && book.printed.is_none_or(|printed| printed.date() > day))
     }
 
     /// The day of the last money that came in.
@@ -195,10 +250,77 @@ fn transfers<'a, 'b>(from: &AccountBooks<'b>, accounts: &'a [AccountBooks<'b>]) 
     found.collect()
 }
 
-/// What left by the books of others, when its own books show no transfer out.
+/// What left by the books of others that name it, when its own books show no transfer out and no debit of that size.
 fn sum_unrecorded_transfers<'b>(account: &AccountBooks<'b>, accounts: &[AccountBooks<'b>]) -> Heads {
-    if account.rows().any(|(_, row)| row.kind == RowKind::TransferOut) {
+    if !account.sent().is_empty() {
         return Heads::default();
     }
-    transfers(account, accounts).into_iter().fold(Heads::default(), |sum, (_, _, row)| sum + row.heads)
+    let received = transfers(account, accounts).into_iter().filter(|(_, _, row)| !account.shows_as_gone(row));
+    received.fold(Heads::default(), |sum, (_, _, row)| sum + row.heads)
+}
+
+/// Finds for each transfer that names nobody the account whose money it is, once: first those whose own books show that it left, then those
+/// that stopped with their money in them. What such a transfer brought is taken off the account it came from. The newest account is left
+/// out: money comes into it.
+fn assign_unnamed_transfers(accounts: &mut [AccountBooks]) {
+    let mut taken: Vec<(MemberId, FinancialYear, super::LineRef)> = Vec::new();
+    let newest = find_newest(accounts).map(|account| account.member);
+    let older = (0..accounts.len()).filter(|at| Some(accounts[*at].member) != newest);
+    let (has_sent, has_kept): (Vec<usize>, Vec<usize>) = older.partition(|at| !accounts[*at].sent().is_empty());
+    for at in has_sent.into_iter().chain(has_kept) {
+        let Some(found) = find_unnamed_transfer(&accounts[at], accounts, &taken) else { continue };
+        taken.push((found.to.clone(), found.year, found.row.line));
+        let account = &mut accounts[at];
+        account.moved = account.moved + Heads { pension: 0, ..found.left };
+        account.unnamed = Some(found);
+    }
+}
+
+fn find_unnamed_transfer<'b>(
+    account: &AccountBooks<'b>,
+    accounts: &[AccountBooks<'b>],
+    taken: &[(MemberId, FinancialYear, super::LineRef)],
+) -> Option<UnnamedTransfer<'b>> {
+    let sent = account.sent();
+    if !sent.is_empty() && !transfers(account, accounts).is_empty() {
+        return None;
+    }
+    let last_sent = sent.iter().map(|(_, row)| row.on).max();
+    let left = if sent.is_empty() { account.balance() } else { Heads::default() };
+    let amount = match last_sent {
+        Some(_) => -sent.iter().map(|(_, row)| row.heads.employee + row.heads.employer).sum::<i64>(),
+        None => left.employee + left.employer,
+    };
+    if amount <= ROUNDING {
+        return None;
+    }
+    let after = account.last_month();
+    let is_in_time = |on: Date| match last_sent {
+        Some(sent) => is_near(sent, on),
+        None => after.is_none_or(|last| Month::from_day(on) > last) && !account.is_read_after(on),
+    };
+    let others = accounts.iter().filter(|other| other.member != account.member);
+    let rows = others.flat_map(|other| other.rows().map(move |(year, row)| (other.member, year, row)));
+    let fitting = rows.filter(|(to, year, row)| {
+        row.kind == RowKind::TransferIn { from: None }
+            && is_in_time(row.on)
+            && fits_transfer(amount, row)
+            && !taken.contains(&((*to).clone(), *year, row.line))
+    });
+    let nearest = fitting.min_by_key(|(to, _, row)| ((row.heads.employee + row.heads.employer - amount).abs(), row.on, *to, row.line));
+    nearest.map(|(to, year, row)| UnnamedTransfer { to, year, row, left })
+}
+
+fn find_newest<'a, 'b>(accounts: &'a [AccountBooks<'b>]) -> Option<&'a AccountBooks<'b>> {
+    accounts.iter().max_by_key(|account| (account.last_month().map_or(-1, index), account.member))
+}
+
+fn is_near(one: Date, other: Date) -> bool {
+    (one - other).get_days().abs() <= TRANSFER_DAYS
+}
+
+/// Whether a transfer in has about the size of what left: interest up to its day may be on top.
+fn fits_transfer(left: i64, received: &Row) -> bool {
+    let amount = received.heads.employee + received.heads.employer;
+    amount + ROUNDING >= left && amount <= left + left / 8 + ROUNDING
 }

@@ -177,6 +177,23 @@ pub enum RowKind {
     },
 }
 
+impl RowKind {
+    /// Whether the money went on to another account. Paragraph 57 of the scheme of 1952 is the transfer of accounts, and books that were
+    /// kept since before this was known hold it as a claim.
+    pub fn is_transfer_out(&self) -> bool {
+        match self {
+            Self::TransferOut => true,
+            Self::Claim { para } => para.as_deref().is_some_and(is_transfer_paragraph),
+            _ => false,
+        }
+    }
+}
+
+/// "57", "57(1)"; not "57A" or "570", of which we know nothing.
+pub(super) fn is_transfer_paragraph(para: &str) -> bool {
+    para.strip_prefix("57").is_some_and(|rest| rest.is_empty() || rest.starts_with('('))
+}
+
 /// Where a line stands in its file: the evidence behind a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

@@ -3,19 +3,53 @@
 use std::collections::BTreeMap;
 
 use super::ceilings::MonthCeiling;
+use super::ledger::{AccountBooks, MonthSum};
 use super::rules::whole;
 use super::scope::CheckContext;
 use super::words::{count, day, rupees};
-use super::{Check, ContinuedPension, Finding, Month, PensionOutlook, Severity};
+use super::{Check, ContinuedPension, Finding, Month, PensionOutlook};
 use crate::Result;
 use crate::numerals::format_number;
 
-/// The months with a pension contribution, each once, with the highest pension wages of the month.
+/// How much service a monthly pension takes.
+pub(super) struct LeastService {
+    /// In months, before a part of a year is rounded up.
+    pub full: i64,
+    /// From so many months on, the last part of a year counts as a full one.
+    part: i64,
+}
+
+impl LeastService {
+    pub fn read(scope: &CheckContext) -> Result<Self> {
+        let years = scope.rules.require_integer_today("eps.min-service")?;
+        Ok(Self { full: years * 12, part: scope.rules.require_integer_today(ROUNDING_UP)? })
+    }
+
+    /// The months that are enough.
+    pub fn months(&self) -> i64 {
+        self.full - 12 + self.part.clamp(0, 12)
+    }
+
+    fn describe(&self) -> String {
+        format!(
+            "A part year of {} or more counts as a full one, so {} are enough for a monthly pension.",
+            count(self.part, "month"),
+            count(self.months(), "month")
+        )
+    }
+}
+
+const ROUNDING_UP: &str = "eps.round-up-months";
+
+/// The months with a pension contribution, each once, with the highest pension wages of the month. What went there after the month in which
+/// the pension age was reached is no service.
 fn pension_months(scope: &CheckContext) -> BTreeMap<Month, i64> {
     let mut months = BTreeMap::new();
     for account in &scope.ledger.accounts {
-        for (month, sum) in account.months().into_iter().filter(|(_, sum)| sum.heads.pension > 0) {
-            let wages = if sum.wages.eps > 0 { sum.wages.eps } else { sum.wages.epf };
+        let counts = |(month, sum): &(Month, MonthSum)| sum.heads.pension > 0 && !scope.has_pension_age_on(month.first_day());
+        for (month, sum) in account.months().into_iter().filter(counts) {
+            let wages = sum.wages_once();
+            let wages = if wages.eps > 0 { wages.eps } else { wages.epf };
             let known = months.entry(month).or_insert(0);
             *known = wages.max(*known);
         }
@@ -25,16 +59,28 @@ fn pension_months(scope: &CheckContext) -> BTreeMap<Month, i64> {
 
 /// Whether pension months may lie in books that were not given.
 fn may_be_more(scope: &CheckContext) -> bool {
-    let is_member_before = scope.member_since().0.zip(scope.ledger.first_month()).is_some_and(|(since, seen)| since < seen);
+    let is_member_before = scope.member_since().zip(scope.ledger.first_month()).is_some_and(|(member, seen)| member.month() < seen);
     is_member_before
         || scope.has_earlier_membership()
         || scope.ledger.accounts.iter().any(|account| !scope.list_missing_years(account, account.last_month()).is_empty())
 }
 
+/// Why no service is seen.
+fn describe_no_service(scope: &CheckContext) -> Result<String> {
+    let is_paid = |account: &AccountBooks| account.contributions().any(|(_, row)| row.heads.pension > 0);
+    if !scope.ledger.accounts.iter().any(is_paid) {
+        return Ok("No pension contribution is seen in these passbooks.".to_owned());
+    }
+    let age = scope.rules.require_integer_today("eps.pension-age")?;
+    Ok(format!(
+        "The pension contributions that we see are for months after you turned {age}. They are no service, unless you chose to put off your pension."
+    ))
+}
+
 pub(super) fn check_pension_service(scope: &CheckContext) -> Result<Finding> {
     let months = i64::try_from(pension_months(scope).len()).unwrap_or(0);
     let check = Check::PensionService;
-    let min = scope.rules.require_integer_today("eps.min-service")? * 12;
+    let enough = LeastService::read(scope)?;
     let cutoff = scope.rules.require_integer_today("epf.online-eps-cutoff")?;
     let least = scope.rules.require_integer_today("eps.minimum-service-for-cash")?;
     let wait = scope.rules.require_integer_today("eps.withdrawal-wait")?;
@@ -47,39 +93,40 @@ pub(super) fn check_pension_service(scope: &CheckContext) -> Result<Finding> {
     );
     let title = format!("At least {} of pension service", count(months, "month"));
     if months == 0 {
-        return Ok(Finding::not_applicable(check, "No pension contribution is seen").because("So there is no pension service to count."));
+        return Ok(Finding::not_applicable(check, "There is no pension service to count").because(describe_no_service(scope)?));
     }
-    if months >= min {
-        let reason = format!("{seen} With {} a monthly pension is earned; it can't be taken as cash instead.", count(min, "month"));
+    if months >= enough.full {
+        let reason = format!("{seen} With {} a monthly pension is earned; it can't be taken as cash instead.", count(enough.full, "month"));
         return Ok(Finding::pass(check, title).because(reason).by_rule(rule));
     }
-    if months >= cutoff {
+    let rounding = scope.rules.find_source_today(ROUNDING_UP);
+    if months >= enough.months() {
         let reason = format!(
-            "{seen} From {} on, the cash benefit can't be claimed online, and {} make a pension.",
-            count(cutoff, "month"),
-            count(min, "month")
+            "{seen} {} With {} a monthly pension is earned; it can't be taken as cash instead. EPFO takes no online claim for the cash from {} on. \
+             The amount goes by the real service, and EPFO's own count decides: ask for a scheme certificate ({form}) when you leave, which says it.",
+            enough.describe(),
+            count(enough.months(), "month"),
+            count(cutoff, "month")
         );
-        return Ok(Finding::fail(check, Severity::Medium, title)
-            .because(reason)
-            .by_rule(scope.rules.find_source_today("epf.online-eps-cutoff"))
-            .with_remedy([&format!("A few months more earn a pension for life: keep the account when you change jobs, or ask for a scheme certificate ({form}).")]));
+        return Ok(Finding::pass(check, title).because(reason).by_rule(rounding));
     }
-    let reason = if months < least {
-        format!("{seen} Below {} the scheme pays nothing yet. The months stay in your record.", count(least, "month"))
-    } else {
-        format!(
-            "{seen} Below {}, a cash benefit ({form}) can be claimed {} after the last contribution, or the service kept for a later job.",
-            count(min, "month"),
-            count(wait, "month")
-        )
-    };
-    Ok(Finding::pass(check, title).because(reason).by_rule(rule))
+    if months < least {
+        let reason = format!("{seen} Below {} the scheme pays nothing yet. The months stay in your record.", count(least, "month"));
+        return Ok(Finding::pass(check, title).because(reason).by_rule(rule));
+    }
+    let reason = format!(
+        "{seen} Below {}, a cash benefit ({form}) can be claimed {} after the last contribution, or the service kept for a later job. {}",
+        count(enough.months(), "month"),
+        count(wait, "month"),
+        enough.describe()
+    );
+    Ok(Finding::pass(check, title).because(reason).by_rule(rounding))
 }
 
 /// The rules of the formula.
 struct Formula {
     divisor: f64,
-    min_months: i64,
+    enough: LeastService,
     long_years: f64,
     added_years: f64,
     least: f64,
@@ -94,7 +141,7 @@ impl Formula {
         let number = |id: &str| scope.rules.require_number_today(id);
         Ok(Self {
             divisor: number("eps.divisor")?,
-            min_months: whole(number("eps.min-service")?) * 12,
+            enough: LeastService::read(scope)?,
             long_years: number("eps.weightage-service")?,
             added_years: number("eps.weightage-years")?,
             least: number("eps.min-pension")?,
@@ -108,7 +155,7 @@ impl Formula {
     /// The pension of months, each within the ceiling of its time, in rupees a month; zero when there are too few.
     fn pension(&self, scope: &CheckContext, months: &BTreeMap<Month, i64>) -> i64 {
         let total = months.len();
-        if i64::try_from(total).unwrap_or(0) < self.min_months {
+        if i64::try_from(total).unwrap_or(0) < self.enough.months() {
             return 0;
         }
         let last: Vec<i64> = months.values().rev().take(self.average_months).copied().collect();
@@ -129,7 +176,7 @@ pub(super) fn estimate_pension(scope: &CheckContext) -> Result<PensionOutlook> {
     let months_seen = u32::try_from(seen.len()).unwrap_or(u32::MAX);
     let mut outlook = PensionOutlook { months_seen, monthly_estimate: None, if_continued: None, assumptions: assumptions(&formula) };
     let Some((last, wages)) = seen.last_key_value().map(|(month, wages)| (*month, *wages)) else {
-        outlook.assumptions.insert(0, "No pension contribution is seen in these passbooks.".to_owned());
+        outlook.assumptions.insert(0, describe_no_service(scope)?);
         return Ok(outlook);
     };
     let low = formula.pension(scope, &seen);
@@ -145,9 +192,12 @@ pub(super) fn estimate_pension(scope: &CheckContext) -> Result<PensionOutlook> {
         return Ok(outlook);
     };
     let end = Month::from_day(born).add_months(i32::try_from(formula.age * 12).unwrap_or(0) - 1);
+    // Whoever has reached the age adds nothing more.
+    let is_over = scope.has_pension_age_on(scope.today);
+    let wages = find_wages_ahead(scope, last, wages);
     // Counted, because behind the last month of the calendar comes the same one again.
     let mut until_age = seen.clone();
-    until_age.extend((1..=end.months_since(last)).map(|later| (last.add_months(later), wages)));
+    until_age.extend((1..=if is_over { 0 } else { end.months_since(last) }).map(|later| (last.add_months(later), wages)));
     let high = formula.pension(scope, &until_age).max(low);
     if low == 0 {
         // A range that begins at nothing says nothing; what it depends on does. Where there may be earlier service, the months seen are no
@@ -162,10 +212,14 @@ pub(super) fn estimate_pension(scope: &CheckContext) -> Result<PensionOutlook> {
                 if pension.at_least { "at least" } else { "about" },
                 rupees(pension.amount)
             ),
-            None if is_more => String::new(),
+            None if is_more || is_over => String::new(),
             None => format!(" Even a contribution every month until you are {} would not make them full.", formula.age),
         };
         outlook.assumptions.insert(0, describe_what_is_open(scope, &formula, seen.len()) + &then);
+        return Ok(outlook);
+    }
+    outlook.monthly_estimate = Some((low, high));
+    if is_over {
         return Ok(outlook);
     }
     outlook.assumptions.push(format!(
@@ -173,18 +227,35 @@ pub(super) fn estimate_pension(scope: &CheckContext) -> Result<PensionOutlook> {
         formula.age,
         rupees(wages)
     ));
-    outlook.monthly_estimate = Some((low, high));
     Ok(outlook)
+}
+
+/// The wages with which contributions go on: those of the last month. Where the ceiling rose within it, its pension wages are made up of two
+/// parts, so those of the fund count, within the new ceiling.
+fn find_wages_ahead(scope: &CheckContext, last: Month, wages: i64) -> i64 {
+    let Some(ceiling) = MonthCeiling::find(&scope.rules, last).filter(MonthCeiling::is_split) else { return wages };
+    let of_last =
+        |account: &AccountBooks| account.months().get(&last).map_or(0, |sum| if sum.heads.pension > 0 { sum.wages_once().epf } else { 0 });
+    match scope.ledger.accounts.iter().map(of_last).max() {
+        Some(fund) if fund > 0 => fund.min(ceiling.latest()),
+        _ => wages,
+    }
 }
 
 /// What a pension depends on while the service seen is too short for one.
 fn describe_what_is_open(scope: &CheckContext, formula: &Formula, seen: usize) -> String {
-    let mut open = format!(
-        "It depends on how long you still contribute and on your wages then: a pension takes {} of service, and {} are seen so far. Whoever \
-         leaves for good with fewer gets no monthly pension.",
-        count(formula.min_months, "month"),
-        count(i64::try_from(seen).unwrap_or(0), "month")
-    );
+    let (full, seen) = (count(formula.enough.full, "month"), count(i64::try_from(seen).unwrap_or(0), "month"));
+    let depends = if scope.has_pension_age_on(scope.today) {
+        format!(
+            "You have turned {}, and months after that don't count: a pension takes {full} of service, and {seen} are seen.",
+            formula.age
+        )
+    } else {
+        format!(
+            "It depends on how long you still contribute and on your wages then: a pension takes {full} of service, and {seen} are seen so far."
+        )
+    };
+    let mut open = format!("{depends} {} Whoever leaves for good with fewer gets no monthly pension.", formula.enough.describe());
     if may_be_more(scope) {
         open.push_str(
             " You seem to have been a member in years of which we have no passbook, so earlier service is not seen here; it counts too. Add the passbooks \
@@ -229,12 +300,12 @@ pub(super) fn check_pension_estimate(scope: &CheckContext, outlook: &PensionOutl
             let range = format!("Your pension may be between {} and {} a month", rupees(low), rupees(high));
             Finding::pass(check, range).because(as_of).by_rule(rule)
         }
-        None if outlook.months_seen == 0 => {
-            Finding::not_applicable(check, "There is no pension to estimate").because("No pension contribution is seen.")
-        }
+        None if outlook.months_seen == 0 => Finding::not_applicable(check, "There is no pension to estimate")
+            .because(outlook.assumptions.first().cloned().unwrap_or_default()),
         None => {
             let reason = outlook.assumptions.first().cloned().unwrap_or_default();
-            Finding::unknown(check, "How much pension you will get is not known yet").because(reason).by_rule(rule)
+            let rounding = scope.rules.find_source_today(ROUNDING_UP);
+            Finding::unknown(check, "How much pension you will get is not known yet").because(reason).by_rule(rounding)
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::ceilings::{CappedWages, MonthCeiling, RaisedCeiling};
 use super::contributions::{find_former_ceiling, find_pension_shortfall, has_pension_share};
 use super::ledger::{AccountBooks, MonthSum};
-use super::rules::{Rules, hundredths};
+use super::rules::{Rules, hundredths, whole};
 use super::scope::CheckContext;
 use super::words::{count, day, month_list, month_name, row_evidence, rupees};
 use super::{Check, Evidence, Finding, Month, Severity};
@@ -19,6 +19,7 @@ enum Absence {
 
 pub(super) fn check_pension_sanity(scope: &CheckContext) -> Vec<Finding> {
     let mut findings: Vec<Finding> = check_entry(scope).into_iter().collect();
+    findings.extend(scope.ledger.accounts.iter().filter_map(|account| check_pension_after_age(scope, account)));
     findings.extend(scope.ledger.accounts.iter().filter_map(|account| check_absence(scope, account)));
     findings.extend(scope.ledger.accounts.iter().filter_map(|account| check_shortfall(scope, account)));
     findings.extend(scope.ledger.accounts.iter().filter_map(|account| ask_for_real_wages(scope, account)));
@@ -29,22 +30,37 @@ pub(super) fn check_pension_sanity(scope: &CheckContext) -> Vec<Finding> {
     findings
 }
 
-/// The account of the first deposit, with its month and wages, if they are above the ceiling of that time and since September 2014 keep
-/// the member out of the pension scheme.
-fn find_entry_above_ceiling<'s, 'a>(scope: &'s CheckContext<'a>) -> Option<(&'s AccountBooks<'a>, Month, i64)> {
-    let (first, account) = scope.ledger.accounts.iter().find_map(|account| Some((account.first_month()?, account)))?;
+/// A first deposit on wages above the ceiling of its time, which since September 2014 keeps the member out of the pension scheme.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct EntryAboveCeiling {
+    /// The place of its account in the ledger.
+    at: usize,
+    first: Month,
+    wages: i64,
+    /// The first month in which wages lay within the ceiling, be it on its last days only: from then on the member is in the scheme.
+    pub within: Option<Month>,
+}
+
+pub(super) fn find_entry_above_ceiling(scope: &CheckContext) -> Option<EntryAboveCeiling> {
+    *scope.entry.get_or_init(|| work_out_entry(scope))
+}
+
+fn work_out_entry(scope: &CheckContext) -> Option<EntryAboveCeiling> {
+    let mut accounts = scope.ledger.accounts.iter().enumerate();
+    let (at, first, account) = accounts.find_map(|(at, account)| Some((at, account.first_month()?, account)))?;
     let since = Month::from_day(scope.rules.pension_ceiling_day());
     if scope.told.member_since.is_some_and(|told| told < since) || first < since {
         return None;
     }
-    let wages = account.months().get(&first)?.wages.epf;
-    (wages > MonthCeiling::find(&scope.rules, first)?.latest()).then_some((account, first, wages))
+    let wages = account.months().get(&first)?.wages_once().epf;
+    let is_above = wages > MonthCeiling::find(&scope.rules, first)?.latest();
+    is_above.then(|| EntryAboveCeiling { at, first, wages, within: find_month_within(scope) })
 }
 
-/// The first month in which wages lay within the ceiling, be it on its last days only: from then on who joined above it is in the scheme.
 fn find_month_within(scope: &CheckContext) -> Option<Month> {
     let months = scope.ledger.accounts.iter().flat_map(AccountBooks::months).filter(|(_, sum)| sum.wages.epf > 0);
-    let within = |(month, sum): &(Month, MonthSum)| MonthCeiling::find(&scope.rules, *month).is_some_and(|c| sum.wages.epf <= c.latest());
+    let within =
+        |(month, sum): &(Month, MonthSum)| MonthCeiling::find(&scope.rules, *month).is_some_and(|c| sum.wages_once().epf <= c.latest());
     months.filter(within).map(|(month, _)| month).min()
 }
 
@@ -58,11 +74,15 @@ fn find_pension_beyond(scope: &CheckContext, month: Month, sum: &MonthSum) -> Op
 
 /// Who joined above the ceiling since September 2014 may not be in the pension scheme, until their wages lie within it.
 fn check_entry(scope: &CheckContext) -> Option<Finding> {
-    let (account, first, wages) = find_entry_above_ceiling(scope)?;
+    let EntryAboveCeiling { at, first, wages, within } = find_entry_above_ceiling(scope)?;
+    let account = scope.ledger.accounts.get(at)?;
     let ceiling = MonthCeiling::find(&scope.rules, first)?;
-    let within = find_month_within(scope);
     let months = account.months();
-    let paid = months.iter().filter(|(month, sum)| sum.heads.pension > 0 && within.is_none_or(|within| **month <= within));
+    let paid = months.iter().filter(|(month, sum)| {
+        let is_before = within.is_none_or(|within| **month <= within);
+        // What went there after the pension age is a finding of its own.
+        sum.heads.pension > 0 && is_before && !scope.has_pension_age_on(month.first_day())
+    });
     let paid = paid.filter_map(|(month, sum)| match within {
         Some(within) if within == *month => Some((*month, sum, find_pension_beyond(scope, *month, sum)?)),
         _ => Some((*month, sum, sum.heads.pension)),
@@ -177,7 +197,7 @@ fn check_shortfall(scope: &CheckContext, account: &AccountBooks) -> Option<Findi
 /// Months with a pension contribution, in which PF and pension are paid on just the ceiling of before.
 fn ask_for_real_wages(scope: &CheckContext, account: &AccountBooks) -> Option<Finding> {
     let months = account.months();
-    let at = months.iter().filter(|(_, sum)| sum.heads.pension > 0);
+    let at = months.iter().filter(|(month, sum)| sum.heads.pension > 0 && !scope.has_reached_pension_age(**month));
     let at = at.filter_map(|(month, sum)| Some((*month, find_former_ceiling(&scope.rules, *month, sum)?)));
     let at: Vec<(Month, RaisedCeiling)> = at.collect();
     let (_, raised) = at.last()?;
@@ -194,6 +214,40 @@ fn ask_for_real_wages(scope: &CheckContext, account: &AccountBooks) -> Option<Fi
     let rule = scope.rules.source("epf.wage-ceiling", raised.since);
     let finding = Finding::unknown(Check::PensionSanity, title).about(account.member).because(reason).by_rule(rule).on_months(all);
     Some(finding.with_remedy(["Compare with your payslips: are the basic pay and dearness allowance together higher than the PF wages?"]))
+}
+
+/// Months after the one in which the pension age was reached, with a pension contribution.
+fn check_pension_after_age(scope: &CheckContext, account: &AccountBooks) -> Option<Finding> {
+    let number = |id: &str| scope.rules.number(id, scope.today).map(whole);
+    let (age, latest) = (number("eps.pension-age")?, number("eps.late-age")?);
+    let months = account.months();
+    let paid = months.iter().filter(|(month, sum)| sum.heads.pension > 0 && scope.has_pension_age_on(month.first_day()));
+    let paid: Vec<(Month, &MonthSum)> = paid.map(|(month, sum)| (*month, sum)).collect();
+    let (last, _) = paid.last()?;
+    let turned = Month::from_day(scope.born()?).add_months(i32::try_from(age * 12).ok()?);
+    let total: i64 = paid.iter().map(|(_, sum)| sum.heads.pension).sum();
+    let all: Vec<Month> = paid.iter().map(|(month, _)| *month).collect();
+    let reason = format!(
+        "You turned {age} in {}. From then on no pension contribution is due, and the employer's whole share belongs in your PF, where it earns \
+         interest; yet in {} {} went to the pension scheme. It is right only if you chose in writing to put off your pension with contributions \
+         going on, which is possible up to the age of {latest}.",
+        month_name(turned),
+        month_list(&all),
+        rupees(total)
+    );
+    let title = format!("{} went to the pension after you turned {age}", rupees(total));
+    // Up to the latest age the member may have chosen it.
+    let finding = if scope.age_on(last.first_day()).is_some_and(|age| age >= latest) {
+        Finding::fail(Check::PensionSanity, Severity::High, title)
+    } else {
+        Finding::unknown(Check::PensionSanity, title)
+    };
+    let evidence = paid.iter().take(3).flat_map(|(_, sum)| evidence_of(account, sum)).collect();
+    let finding = finding.about(account.member).because(reason).by_rule(scope.rules.find_source_today("eps.pension-age"));
+    Some(finding.with_amount(total).with_evidence(evidence).on_months(all).with_remedy([
+        "If you chose to put off your pension, keep that choice with your papers. See too that your date of birth is right in the record.",
+        "If not, you ask the employer's HR for a corrected return, which moves the pension part to your PF; without an answer, you complain to EPFO at epfigms.gov.in.",
+    ]))
 }
 
 /// Months within the ceiling without a pension contribution.
@@ -244,16 +298,19 @@ fn find_excess(rules: &Rules, month: Month, sum: &MonthSum) -> Option<i64> {
     let most = CappedWages::of(ceiling.latest());
     let excess = sum.heads.pension - most.share(rate);
     let is_share = has_pension_share(sum, rate, &ceiling);
-    (excess > most.slack() + 1 && sum.rows.len() == 1 && is_share).then_some(excess)
+    (excess > most.slack() + 1 && is_share).then_some(excess)
 }
 
 pub(super) fn check_higher_pension(scope: &CheckContext) -> Finding {
     let check = Check::HigherPension;
-    let (mut months, mut evidence, mut total) = (Vec::new(), Vec::new(), 0);
+    let (mut months, mut repeated, mut evidence, mut total) = (Vec::new(), Vec::new(), Vec::new(), 0);
     for account in &scope.ledger.accounts {
         for (month, sum) in &account.months() {
             let Some(excess) = find_excess(&scope.rules, *month, sum) else { continue };
             months.push(*month);
+            if !sum.repeated.is_empty() {
+                repeated.push(*month);
+            }
             evidence.extend(evidence_of(account, sum));
             total += excess;
         }
@@ -261,13 +318,17 @@ pub(super) fn check_higher_pension(scope: &CheckContext) -> Finding {
     months.sort_unstable();
     months.dedup();
     if !months.is_empty() {
-        let reason = format!(
+        let mut reason = format!(
             "In {} the pension part is on more than the ceiling, by {} in all. That is right only with the option for a higher pension. \
              Without it the money belongs in your PF, where it earns interest. The windows to choose the option closed in 2023; whether \
              they open again is not known.",
             month_list(&months),
             rupees(total)
         );
+        if let Some((first, others)) = repeated.split_first() {
+            let (name, stands) = if others.is_empty() { (month_name(*first), "stands") } else { (month_list(&repeated), "stand") };
+            reason.push_str(&format!(" {name} {stands} twice in the passbook: see first whether both lines are right."));
+        }
         let title = format!("{} more than the ceiling allows went to the pension", rupees(total));
         return Finding::unknown(check, title).because(reason).with_evidence(evidence).on_months(months).with_amount(total).with_remedy([
             "Did you and the employer choose the higher pension in writing? Then it is right: keep the joint option with your papers.",
@@ -275,7 +336,7 @@ pub(super) fn check_higher_pension(scope: &CheckContext) -> Finding {
         ]);
     }
     let since = Month::from_day(scope.rules.pension_ceiling_day());
-    let was_member = scope.member_since().0.is_some_and(|first| first < since);
+    let was_member = scope.member_since().is_some_and(|member| member.month() < since);
     let above = |account: &AccountBooks| {
         let beyond = |(month, sum): (Month, MonthSum)| {
             MonthCeiling::find(&scope.rules, month).is_some_and(|ceiling| sum.wages.epf > ceiling.latest() && sum.heads.pension > 0)

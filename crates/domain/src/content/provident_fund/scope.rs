@@ -1,12 +1,31 @@
 //! What every check looks at.
 
+use std::cell::OnceCell;
+
 use jiff::civil::{Date, date};
 
 use super::ledger::{AccountBooks, PassbookLedger, book_year};
+use super::pension_membership::EntryAboveCeiling;
 use super::rules::Rules;
-use super::words::day;
+use super::words::{day, month_name};
 use super::{FetchedRecord, MemberId, Month, Passbook, QuestionnaireAnswers, RowKind};
 use crate::financial_year::FinancialYear;
+
+/// From when somebody is a member, and who says so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum MemberSince {
+    /// By the first deposit. More may lie before it where `maybe_earlier`.
+    Seen {
+        first: Month,
+        maybe_earlier: bool,
+    },
+    Told {
+        since: Month,
+    },
+    Fetched {
+        joined: Date,
+    },
+}
 
 pub(super) struct CheckContext<'a> {
     pub books: &'a [Passbook],
@@ -15,6 +34,8 @@ pub(super) struct CheckContext<'a> {
     pub fetched: Option<&'a FetchedRecord>,
     pub rules: Rules<'a>,
     pub today: Date,
+    /// Worked out once, because many months ask for it.
+    pub entry: OnceCell<Option<EntryAboveCeiling>>,
 }
 
 impl<'a> CheckContext<'a> {
@@ -71,14 +92,28 @@ impl<'a> CheckContext<'a> {
         self.is_recorded_without_exit(member) && self.fetched.is_some_and(|record| record.fetched_on >= self.today)
     }
 
-    /// The first month as a member, seen, told or fetched, and whether more may lie before it.
-    pub fn member_since(&self) -> (Option<Month>, bool) {
-        let seen = self.ledger.first_month();
-        let joined = self.ledger.accounts.iter().filter_map(|account| self.joined(account)).min().map(Month::from_day);
-        match (self.told.member_since.into_iter().chain(joined).min(), seen) {
-            (Some(told), Some(seen)) => (Some(told.min(seen)), false),
-            (Some(told), None) => (Some(told), false),
-            (None, seen) => (seen, self.has_earlier_membership()),
+    /// The first month as a member, seen, told or fetched: the earliest of them. `None` where nothing is known.
+    pub fn member_since(&self) -> Option<MemberSince> {
+        let joined = self.ledger.accounts.iter().filter_map(|account| self.joined(account)).min();
+        let (told, seen) = (self.told.member_since, self.ledger.first_month());
+        let is_before = |month: Month, others: &[Option<Month>]| others.iter().flatten().all(|other| month <= *other);
+        let fetched = joined.map(Month::from_day);
+        if let Some(first) = seen.filter(|first| is_before(*first, &[told, fetched])) {
+            let maybe_earlier = told.is_none() && joined.is_none() && self.has_earlier_membership();
+            return Some(MemberSince::Seen { first, maybe_earlier });
+        }
+        if let Some(since) = told.filter(|since| is_before(*since, &[fetched])) {
+            return Some(MemberSince::Told { since });
+        }
+        joined.map(|joined| MemberSince::Fetched { joined })
+    }
+
+    /// Whose word the first month is, where it is not that of the first deposit: "You told us that you have been a member since April 2012".
+    pub fn describe_membership(&self, since: MemberSince) -> Option<String> {
+        match since {
+            MemberSince::Seen { .. } => None,
+            MemberSince::Told { since } => Some(format!("You told us that you have been a member since {}", month_name(since))),
+            MemberSince::Fetched { joined } => Some(format!("In {} the first joining date is {}", self.name_record(), day(joined))),
         }
     }
 
@@ -110,10 +145,15 @@ impl<'a> CheckContext<'a> {
         all.filter(|year| !given.contains(year)).collect()
     }
 
-    /// Whether the age from which nothing is paid into the pension scheme is reached in a month or before it.
+    /// Whether the age from which nothing is paid into the pension scheme is reached in a month or before it. Of the month of the birthday
+    /// a part may be paid.
     pub fn has_reached_pension_age(&self, month: Month) -> bool {
+        self.has_pension_age_on(month.last_day())
+    }
+
+    pub fn has_pension_age_on(&self, day: Date) -> bool {
         let age = self.rules.number("eps.pension-age", self.today);
-        self.age_on(month.last_day()).zip(age).is_some_and(|(age, limit)| age as f64 >= limit)
+        self.age_on(day).zip(age).is_some_and(|(age, limit)| age as f64 >= limit)
     }
 
     /// Whether a month is the first with a pension contribution, after months without.
@@ -132,6 +172,20 @@ impl<'a> CheckContext<'a> {
         let born = self.born()?;
         let had_birthday = (on.month(), on.day()) >= (born.month(), born.day());
         Some(i64::from(on.year()) - i64::from(born.year()) - i64::from(!had_birthday))
+    }
+}
+
+impl MemberSince {
+    pub fn month(self) -> Month {
+        match self {
+            Self::Seen { first: month, .. } | Self::Told { since: month } => month,
+            Self::Fetched { joined } => Month::from_day(joined),
+        }
+    }
+
+    /// Whether more may lie before it.
+    pub fn is_maybe_earlier(self) -> bool {
+        matches!(self, Self::Seen { maybe_earlier: true, .. })
     }
 }
 

@@ -1,5 +1,7 @@
 //! What can be withdrawn from an account of which only the outline is told, as on the telephone.
 
+use std::cell::OnceCell;
+
 use jiff::civil::Date;
 use serde::Deserialize;
 
@@ -60,6 +62,7 @@ impl StatedAccount {
             fetched: None,
             rules: Rules::new(facts, today)?,
             today,
+            entry: OnceCell::new(),
         };
         decide_withdrawals(&scope)
     }

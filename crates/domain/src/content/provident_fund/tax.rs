@@ -3,7 +3,7 @@
 use super::ledger::AccountBooks;
 use super::rules::whole;
 use super::scope::{CheckContext, first_day};
-use super::words::{book_evidence, count, join, rupees, year_name};
+use super::words::{book_evidence, count, join, month_name, rupees, year_name};
 use super::{Check, Evidence, Finding, Month, Severity};
 use crate::Result;
 use crate::financial_year::FinancialYear;
@@ -16,15 +16,21 @@ pub(super) fn check_tax_deducted(scope: &CheckContext) -> Result<Finding> {
     let rate = scope.rules.require_number_today("epf.tds-rate")?;
     let rule = scope.rules.find_source_today("epf.tds-threshold");
     let check = Check::TaxDeducted;
-    let (since, maybe_earlier) = scope.member_since();
-    let Some(since) = since else {
+    let Some(member) = scope.member_since() else {
         return Ok(Finding::not_applicable(check, "There is no service yet").because("The passbooks hold no deposit."));
     };
+    let since = member.month();
     let end = if scope.told.employed == Some(true) { Some(Month::from_day(scope.today)) } else { scope.ledger.last_month() };
     let months = i64::from(end.unwrap_or(since).months_since(since) + 1);
     let balance = scope.ledger.balance();
     let sum = balance.employee + balance.employer;
-    let served = format!("From the first deposit we know of, you have {} of service.", count(months, "month"));
+    let served = match (scope.describe_membership(member), scope.ledger.first_month()) {
+        (Some(known), Some(seen)) => {
+            format!("{known}; the first deposit we see is for {}. So you have {} of service.", month_name(seen), count(months, "month"))
+        }
+        (Some(known), None) => format!("{known}. So you have {} of service.", count(months, "month")),
+        (None, _) => format!("From the first deposit we know of, you have {} of service.", count(months, "month")),
+    };
     if months >= years * 12 {
         let reason = format!(
             "{served} After {years} years of continuous service a withdrawal is free of tax. Years in an older account count once it is transferred; long breaks may not."
@@ -55,7 +61,7 @@ pub(super) fn check_tax_deducted(scope: &CheckContext) -> Result<Finding> {
         "If you can, let the years run: transferred service counts.",
     ];
     let title = format!("Tax may be deducted if you take the money out before {years} years");
-    if maybe_earlier {
+    if member.is_maybe_earlier() {
         let reason = format!("{reason} Your books begin with money from before, so the service may already be longer.");
         return Ok(Finding::unknown(check, title).because(reason).by_rule(rule).with_remedy(steps));
     }
@@ -72,7 +78,7 @@ struct YearOfContributions {
 pub(super) fn check_taxable_interest(scope: &CheckContext) -> Finding {
     let check = Check::TaxableInterest;
     let years: std::collections::BTreeSet<FinancialYear> = scope.ledger.accounts.iter().flat_map(AccountBooks::years).collect();
-    let (mut over, mut evidence, mut parts, mut rule, mut tested) = (0, Vec::new(), Vec::new(), None, 0);
+    let (mut over, mut evidence, mut above, mut within, mut rule, mut tested) = (0, Vec::new(), Vec::new(), Vec::new(), None, 0);
     for year in years {
         let sums = sum_year(scope, year);
         let id = if sums.employer == 0 && sums.own > 0 { "epf.tax-free-own-contribution-alone" } else { "epf.tax-free-own-contribution" };
@@ -81,7 +87,12 @@ pub(super) fn check_taxable_interest(scope: &CheckContext) -> Finding {
         rule = scope.rules.source(id, first_day(year));
         if sums.own > limit || !sums.evidence.is_empty() {
             over += (sums.own - limit).max(0);
-            parts.push(format!("{} in {}, with a limit of {}", rupees(sums.own), year_name(year), rupees(limit)));
+            let part = format!("{} in {}, with a limit of {}", rupees(sums.own), year_name(year), rupees(limit));
+            if sums.own > limit {
+                above.push(part)
+            } else {
+                within.push(part)
+            }
             evidence.extend(sums.evidence);
         }
     }
@@ -89,14 +100,23 @@ pub(super) fn check_taxable_interest(scope: &CheckContext) -> Finding {
         return Finding::not_applicable(check, "The interest of these years is free of tax")
             .because("The limit on own contributions began later.");
     }
-    if parts.is_empty() {
+    if above.is_empty() && within.is_empty() {
         let reason = "In no year did your own contributions pass the limit up to which their interest is free of tax.";
         return Finding::pass(check, "None of your interest is taxable").because(reason).by_rule(rule);
     }
-    let reason = format!(
-        "Your own contributions were {}. Interest on what is above the limit is taxed each year. A line \"TDS\" in the passbook is tax \
-         that EPFO already paid to the tax department in your name; you get credit for it in your return.",
-        join(&parts)
+    let mut reason = String::new();
+    if !above.is_empty() {
+        reason.push_str(&format!("Your own contributions were {}. Interest on what is above the limit is taxed each year. ", join(&above)));
+    }
+    if !within.is_empty() {
+        reason.push_str(&format!(
+            "Tax was deducted, though your own contributions were only {}. So the taxable part stems from contributions of earlier years that were \
+             above the limit: their interest is taxed in each later year too. ",
+            join(&within)
+        ));
+    }
+    reason.push_str(
+        "A line \"TDS\" in the passbook is tax that EPFO already paid to the tax department in your name; you get credit for it in your return.",
     );
     let finding = Finding::fail(check, Severity::Info, "Part of your interest is taxable")
         .because(reason)

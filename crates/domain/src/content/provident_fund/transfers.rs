@@ -4,19 +4,15 @@ use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 
-use super::ledger::{AccountBooks, book_year};
+use super::ledger::{AccountBooks, ROUNDING, TRANSFER_DAYS, book_year};
 use super::scope::CheckContext;
 use super::words::{book_evidence, count, day, heads, month_name, row_evidence, rupees, year_list};
-use super::{Check, Evidence, FetchedRecord, Finding, Heads, Month, Outcome, Row, RowKind, Severity, Uan};
+use super::{Check, Evidence, FetchedRecord, Finding, Heads, Month, Outcome, Row, Severity, Uan};
 use crate::Result;
 use crate::financial_year::FinancialYear;
 
-/// Days within which a transfer out and the transfer in that answers it lie.
-const TRANSFER_DAYS: i32 = 90;
 /// Months without a deposit after which somebody who works now is asked whether it is still in this job. Our own measure, no rule.
 const MONTHS_OF_DOUBT: i64 = 12;
-/// Rupees left over that are only rounding.
-const TOLERANCE: i64 = 2;
 
 fn is_current(scope: &CheckContext, account: &AccountBooks) -> bool {
     scope.ledger.current().is_some_and(|current| current.member == account.member)
@@ -59,19 +55,22 @@ fn check_exit(scope: &CheckContext, account: &AccountBooks, wait: i64) -> Option
     } else if scope.is_recorded_without_exit(account.member) {
         find_recorded_without_exit(scope, account, last)
     } else {
-        find_unseen_exit(account, last)
+        find_unseen_exit(scope, account, last)
     };
     Some(missing.about(account.member).with_evidence(last_line(account)).on_months(vec![last]).by_rule(rule))
 }
 
 /// A passbook never shows a date of exit, so without the member's word or a record it is only not known.
-fn find_unseen_exit(account: &AccountBooks, last: Month) -> Finding {
-    let reason = format!(
+fn find_unseen_exit(scope: &CheckContext, account: &AccountBooks, last: Month) -> Finding {
+    let mut reason = format!(
         "The last deposit from {} is for {}, and no date of exit is known to us. A passbook doesn't show it. Without it the office \
          refuses claims and transfers of this account.",
         account.employer(),
         month_name(last)
     );
+    if has_arrived(scope, account) {
+        reason.push_str(" Its money has arrived in another account of yours, which speaks for a date that is marked.");
+    }
     Finding::fail(Check::ExitMissing, Severity::Critical, format!("No date of exit is known for {}", account.employer()))
         .because(reason)
         .with_remedy([
@@ -188,31 +187,43 @@ pub(super) fn check_transfers(scope: &CheckContext) -> Vec<Finding> {
         let reason = "Only one account was given, so nothing waits to be transferred into it as far as we can see.";
         return vec![Finding::not_applicable(Check::TransferPending, "There is one account").because(reason)];
     }
-    scope.ledger.accounts.iter().filter(|account| !is_current(scope, account)).map(|account| check_transfer(scope, account)).collect()
+    scope.ledger.accounts.iter().filter(|account| !is_current(scope, account)).flat_map(|account| check_transfer(scope, account)).collect()
 }
 
-fn check_transfer(scope: &CheckContext, account: &AccountBooks) -> Finding {
+/// What was sent and what is left are two questions, as where arrears came in after the transfer.
+fn check_transfer(scope: &CheckContext, account: &AccountBooks) -> Vec<Finding> {
     let balance = account.balance();
     let left = balance.employee + balance.employer;
+    let sent = account.sent();
+    let last_sent = sent.iter().map(|(_, row)| row.on).max();
+    let arrival = last_sent.filter(|_| received_from(scope, account).is_empty()).map(|on| check_arrival(scope, account, on, &sent));
+    match arrival {
+        Some(arrival) if left <= ROUNDING => vec![arrival],
+        Some(arrival) if arrival.outcome == Outcome::Pass => vec![check_rest(scope, account, left)],
+        Some(arrival) => vec![arrival, check_rest(scope, account, left)],
+        None => vec![check_rest(scope, account, left)],
+    }
+}
+
+fn check_rest(scope: &CheckContext, account: &AccountBooks, left: i64) -> Finding {
     let check = Check::TransferPending;
     let received = received_from(scope, account);
     let mut evidence: Vec<Evidence> = received.iter().map(|(to, year, row)| row_evidence(to.member, *year, row)).collect();
-    let gone: Vec<_> = account.rows().filter(|(_, row)| row.kind == RowKind::TransferOut).collect();
-    if left <= TOLERANCE {
-        let sent = gone.iter().map(|(_, row)| row.on).max();
-        let title = format!("Nothing is left in the account with {}", account.employer());
-        return match sent {
-            Some(on) if received.is_empty() => check_arrival(scope, account, on, &gone),
-            _ => {
-                Finding::pass(check, title).about(account.member).because("Its money was transferred or paid out.").with_evidence(evidence)
-            }
-        };
-    }
-    if fits_unnamed_transfer(scope, account, left) {
-        let reason = format!("{} is left in it by its last passbook, and a later transfer without a name has that size.", rupees(left));
+    if let Some(transfer) = account.unnamed.filter(|_| account.sent().is_empty()) {
+        let reason = format!(
+            "{} is left in it by its last passbook, and a later transfer without a name has that size. So it is counted once, where it arrived.",
+            rupees(transfer.left.employee + transfer.left.employer)
+        );
         return Finding::pass(check, format!("The money from {} seems to have arrived", account.employer()))
             .about(account.member)
-            .because(reason);
+            .because(reason)
+            .with_evidence(vec![row_evidence(transfer.to, transfer.year, transfer.row)]);
+    }
+    if left <= ROUNDING {
+        return Finding::pass(check, format!("Nothing is left in the account with {}", account.employer()))
+            .about(account.member)
+            .because("Its money was transferred or paid out.")
+            .with_evidence(evidence);
     }
     let unseen = list_uncovered_years(scope, account);
     if !unseen.is_empty() {
@@ -224,9 +235,10 @@ fn check_transfer(scope: &CheckContext, account: &AccountBooks) -> Finding {
             .with_remedy(["Download the missing passbooks and add them."]);
     }
     if let Some(book) = account.books.last() {
-        evidence.push(book_evidence(account.member, book.year, format!("Balance after the last line: {}", heads(balance))));
+        evidence.push(book_evidence(account.member, book.year, format!("Balance after the last line: {}", heads(account.balance()))));
     }
-    pending(scope, account, left, !received.is_empty()).with_evidence(evidence)
+    let in_part = !received.is_empty() || account.unnamed.is_some();
+    pending(scope, account, left, in_part).with_evidence(evidence)
 }
 
 fn pending(scope: &CheckContext, account: &AccountBooks, left: i64, in_part: bool) -> Finding {
@@ -260,7 +272,7 @@ fn check_arrival(scope: &CheckContext, account: &AccountBooks, sent: Date, gone:
     let amount: i64 = gone.iter().map(|(_, row)| -(row.heads.employee + row.heads.employer)).sum();
     let evidence = gone.iter().map(|(year, row)| row_evidence(account.member, *year, row)).collect();
     let check = Check::TransferPending;
-    if fits_unnamed_transfer(scope, account, amount) {
+    if account.unnamed.is_some() {
         let reason = "A transfer of this size came in within the usual time.";
         return Finding::pass(check, format!("The transfer from {} arrived", account.employer()))
             .about(account.member)
@@ -288,25 +300,16 @@ fn check_arrival(scope: &CheckContext, account: &AccountBooks, sent: Date, gone:
         ])
 }
 
+/// Whether all its money is seen in another account.
+fn has_arrived(scope: &CheckContext, account: &AccountBooks) -> bool {
+    let balance = account.balance();
+    let is_seen = account.unnamed.is_some() || !received_from(scope, account).is_empty();
+    is_seen && balance.employee + balance.employer <= ROUNDING
+}
+
 /// Named transfers into other accounts.
 fn received_from<'a, 'b>(scope: &'a CheckContext<'b>, account: &AccountBooks<'b>) -> Vec<(&'a AccountBooks<'b>, FinancialYear, &'b Row)> {
     scope.ledger.transfers_in(account)
-}
-
-/// Whether a transfer without a name has about the size: interest up to the day of the transfer may be on top.
-fn fits_unnamed_transfer(scope: &CheckContext, account: &AccountBooks, left: i64) -> bool {
-    let others = scope.ledger.accounts.iter().filter(|other| other.member != account.member);
-    let sent = account.rows().filter(|(_, row)| row.kind == RowKind::TransferOut).map(|(_, row)| row.on).max();
-    let after = account.last_month();
-    others.flat_map(AccountBooks::rows).any(|(_, row)| {
-        let amount = row.heads.employee + row.heads.employer;
-        let in_time = match sent {
-            Some(sent) => (row.on - sent).get_days().abs() <= TRANSFER_DAYS,
-            None => after.is_none_or(|last| Month::from_day(row.on) > last),
-        };
-        let fits = amount + TOLERANCE >= left && amount <= left + left / 8 + TOLERANCE;
-        row.kind == RowKind::TransferIn { from: None } && in_time && fits
-    })
 }
 
 /// The years since an account's last book in which no other account's file was given.
@@ -326,7 +329,7 @@ pub(super) fn check_sleeping(scope: &CheckContext) -> Result<Finding> {
     let has_slept = |account: &&AccountBooks| {
         let balance = account.balance();
         let last = account.last_credit().map(Month::from_day);
-        balance.employee + balance.employer > TOLERANCE && last.is_some_and(|last| months_before(scope, last) >= reported.value)
+        balance.employee + balance.employer > ROUNDING && last.is_some_and(|last| months_before(scope, last) >= reported.value)
     };
     let asleep: Vec<_> = scope.ledger.accounts.iter().filter(has_slept).collect();
     let Some(account) = asleep.first() else {
@@ -344,7 +347,11 @@ pub(super) fn check_sleeping(scope: &CheckContext) -> Result<Finding> {
         .because(reason)
         .with_evidence(evidence)
         .by_rule(Some(reported.source()))
-        .with_remedy(["Transfer its money to your present account, which also ends the question."]))
+        .with_remedy([if asleep.iter().all(|account| is_current(scope, account)) {
+            "If you have a newer account with another employer, transfer this money to it, which also ends the question."
+        } else {
+            "Transfer its money to your present account, which also ends the question."
+        }]))
 }
 
 pub(super) fn check_uans(scope: &CheckContext) -> Finding {

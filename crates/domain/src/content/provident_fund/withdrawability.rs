@@ -45,8 +45,18 @@ pub(super) fn decide_withdrawals(scope: &CheckContext) -> Result<Vec<Withdrawal>
     all.push(decide_retirement(scope)?);
     let reported = scope.rules.reported("whole-balance-reasons")?.source();
     all.extend(WHOLE.iter().map(|purpose| whole_by_report(scope, purpose, reported.clone())));
+    if own_balance(scope) <= 0 {
+        all.iter_mut().for_each(close_for_want_of_money);
+    }
     all.push(decide_pension_cash(scope)?);
     Ok(all)
+}
+
+/// Whatever the rules allow: from an account that was settled nothing can be taken.
+fn close_for_want_of_money(way: &mut Withdrawal) {
+    way.verdict = Verdict::No;
+    way.at_most = None;
+    way.reason = format!("There is no money to take out. {}", way.reason);
 }
 
 fn own_balance(scope: &CheckContext) -> i64 {
@@ -63,21 +73,22 @@ fn decide_part(scope: &CheckContext, part: &Part) -> Result<Withdrawal> {
     let needed = scope.rules.require_integer_today("epf.partial-membership")?;
     let share = scope.rules.require_number_today("epf.withdrawable-share")?;
     let stays = scope.rules.require_number_today("epf.minimum-balance")?;
-    let (since, maybe_earlier) = scope.member_since();
+    let member = scope.member_since();
     let end = if scope.told.employed == Some(true) {
         super::Month::from_day(scope.today)
     } else {
         scope.ledger.last_month().unwrap_or(super::Month::from_day(scope.today))
     };
-    let months = since.map_or(0, |since| i64::from(end.months_since(since)) + 1);
+    let months = member.map_or(0, |member| i64::from(end.months_since(member.month())) + 1);
     let at_most = (own_balance(scope) as f64 * share / 100.0).floor() as i64;
-    let verdict = match (months >= needed, maybe_earlier) {
+    let verdict = match (months >= needed, member.is_some_and(super::scope::MemberSince::is_maybe_earlier)) {
         (true, _) => Verdict::Yes,
         (false, true) => Verdict::Unknown,
         (false, false) => Verdict::No,
     };
+    let known = member.and_then(|member| scope.describe_membership(member)).map_or_else(String::new, |known| format!(" {known}."));
     let mut reason = format!(
-        "It takes {} of membership; we count {}. At most {share}% of your share, the employer's and the interest can go: {}. {stays}% stays.{}",
+        "It takes {} of membership; we count {}.{known} At most {share}% of your share, the employer's and the interest can go: {}. {stays}% stays.{}",
         count(needed, "month"),
         months,
         rupees(at_most),
@@ -195,12 +206,12 @@ fn decide_pension_cash(scope: &CheckContext) -> Result<Withdrawal> {
     let months = i64::from(super::pension::count_months(scope));
     let least = scope.rules.require_integer_today("eps.minimum-service-for-cash")?;
     let cutoff = scope.rules.require_integer_today("epf.online-eps-cutoff")?;
-    let min = scope.rules.require_integer_today("eps.min-service")? * 12;
+    let enough = super::pension::LeastService::read(scope)?.months();
     let wait = scope.rules.require_integer_today("eps.withdrawal-wait")?;
     let last = scope.ledger.last_month().map_or(0, |last| i64::from(super::Month::from_day(scope.today).months_since(last)));
     let exit = scope.ledger.current().and_then(|account| scope.exit(account));
     let has_left = exit.is_some() || scope.told.employed == Some(false) || scope.told.out_of_work_since.is_some();
-    let verdict = if months >= min || months < least || scope.told.employed == Some(true) || last < wait {
+    let verdict = if months >= enough || months < least || scope.told.employed == Some(true) || last < wait {
         Verdict::No
     } else if months >= cutoff || !has_left {
         Verdict::Unknown

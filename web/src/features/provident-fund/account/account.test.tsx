@@ -237,6 +237,22 @@ test('wrong codes are counted; the fifth closes the code', async () => {
   await waitFor(() => expect(document.activeElement).toBe(title))
 })
 
+test('Enter after a wrong code leaves what was said about it', async () => {
+  answers[CONFIRM] = wrongCode
+  await askForCode()
+  const field = await screen.findByLabelText('Code from the SMS')
+  const form = field.closest('form') as HTMLFormElement
+  fireEvent.submit(form)
+  expect(screen.getByText('Please enter all 6 digits')).toBeTruthy()
+  fireEvent.change(field, { target: { value: '000000' } })
+  expect(await screen.findByText(/4 tries are left/)).toBeTruthy()
+  fireEvent.submit(form)
+  expect(screen.getByText(/4 tries are left/)).toBeTruthy()
+  fireEvent.change(field, { target: { value: '12' } })
+  fireEvent.submit(form)
+  expect(screen.getByText('Please enter all 6 digits')).toBeTruthy()
+})
+
 test('a code is too old after ten minutes, by the time that the server gave', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await askForCode()

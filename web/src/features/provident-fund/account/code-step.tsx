@@ -80,7 +80,8 @@ export function CodeStep({ code, mobile, at, isSending, problem: sending, onAgai
   function submit(event: FormEvent) {
     event.preventDefault()
     if (typed.length === DIGITS) void check(typed)
-    else setProblem('Please enter all 6 digits')
+    // The sixth digit sends itself: who presses Enter after it reads on why the code was refused.
+    else if (typed !== '' || problem === null) setProblem('Please enter all 6 digits')
   }
 
   async function sendAgain() {

@@ -2,6 +2,7 @@
 
 use jiff::civil::Date;
 
+use super::super::passbook::is_transfer_paragraph;
 use super::super::{MemberId, Month, Row, RowKind};
 use super::columns::Columns;
 use super::header::is_member_id;
@@ -104,7 +105,9 @@ fn read_kind(text: &str, is_debit: bool) -> Option<RowKind> {
         return Some(RowKind::TransferIn { from: find_old_member(text) });
     }
     if says("Claim") {
-        return Some(RowKind::Claim { para: find_paragraph(text) });
+        let para = find_paragraph(text);
+        let is_transfer = is_debit && para.as_deref().is_some_and(is_transfer_paragraph);
+        return Some(if is_transfer { RowKind::TransferOut } else { RowKind::Claim { para } });
     }
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     (!text.is_empty() && text.len() <= LONGEST_PARTICULARS).then_some(RowKind::Other { text })

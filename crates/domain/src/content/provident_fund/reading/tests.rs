@@ -68,12 +68,21 @@ fn a_book_is_read_to_the_rupee() {
     assert_eq!(book.rows[0].kind, RowKind::Contribution { due: Month::new(2025, 4).expect("a month") });
     assert_eq!((book.rows[0].wages.epf, book.rows[0].wages.eps, book.rows[0].heads.pension), (20_000, 15_000, 1_250));
     assert_eq!(book.rows[2].kind, RowKind::TransferIn { from: Some(super::super::MemberId("KNBNG00543210000000077".into())) });
-    assert_eq!((&book.rows[3].kind, book.rows[3].heads.employee), (&RowKind::Claim { para: Some("57(1)".into()) }, -10_000));
+    assert_eq!((&book.rows[3].kind, book.rows[3].heads.employee), (&RowKind::TransferOut, -10_000), "paragraph 57 sends it on");
     assert_eq!(book.tds.map(|tds| tds.employee), Some(-660));
     assert_eq!(book.closing, Heads { employee: 107_140, employer: 70_300, pension: 22_500 }, "of the first page, not of the taxable block");
     assert_eq!(book.taxable.map(|taxable| (taxable.contribution, taxable.non_taxable, taxable.taxable)), Some((4_800, 4_400, 400)));
     assert_eq!(book.checks.len(), 4);
     assert!(book.checks.iter().all(|check| check.passed), "{:?}", book.checks);
+}
+
+#[test]
+fn only_paragraph_57_of_a_debit_is_a_transfer() {
+    let kind = |text: &str| read(&BOOK.replace("DR Claim: Against PARA 57(1)", text)).expect("a passbook").rows[3].kind.clone();
+    assert_eq!(kind("DR Claim: Against PARA 57   "), RowKind::TransferOut);
+    assert_eq!(kind("DR Claim: Against PARA 68J  "), RowKind::Claim { para: Some("68J".into()) });
+    assert_eq!(kind("DR Claim: Against PARA 570  "), RowKind::Claim { para: Some("570".into()) });
+    assert_eq!(kind("CR Claim: Against PARA 57(1)"), RowKind::Claim { para: Some("57(1)".into()) });
 }
 
 /// The title names the fund too. Wherever it stands, it is no head of a column.
