@@ -17,6 +17,9 @@ const NPS_WORDS: &str = "nps|एनपीएस";
 const OWN_NPS_WORDS: &str = "80ccd 1b|80ccd1b|1b|1 b";
 const EMPLOYER_WORDS: &str = "employer|employers|company|companys|office|firm|corporate|kampani|kampny|niyokta|sarkar|government|govt|एम्प्लॉयर|कंपनी|नियोक्ता|दफ्तर|ऑफिस|सरकार";
 const SECTION_OF_EMPLOYER: &str = "80ccd";
+const DENIALS_BEFORE: &str = "no|nothing|none|without|zero|bina|koi nahi|बिना";
+const DENIALS_BEHIND: &str = "nahi|nahin|nhi|nil|zero|नहीं";
+const WORDS_OF_DENIAL: usize = 3;
 /// In words: an employer is named so near to NPS, in the same clause.
 const MAX_WORDS_TO_EMPLOYER: usize = 10;
 
@@ -128,7 +131,8 @@ fn mark_employer_nps(question: &ParsedQuestion) -> Option<ParsedQuestion> {
     let mut at = 0;
     while at < question.words.len() {
         let names_section = question.words[at] == SECTION_OF_EMPLOYER && question.words.get(at + 1).is_some_and(|next| next == "2");
-        let is_employers = names_section || (is_one_of(&question.words[at], NPS_WORDS) && stands_beside_employer(question, at));
+        let is_named = names_section || (is_one_of(&question.words[at], NPS_WORDS) && stands_beside_employer(question, at));
+        let is_employers = is_named && !is_denied(question, at);
         is_marked |= is_employers;
         words.push(if is_employers { EMPLOYER_NPS_WORD.to_owned() } else { question.words[at].clone() });
         at += if names_section { 2 } else { 1 };
@@ -146,6 +150,13 @@ fn stands_beside_employer(question: &ParsedQuestion, at: usize) -> bool {
     let is_own = topics::contains_any(clause, OWN_NPS_WORDS) || topics::contains_any(clause, topics::PAY_WORDS);
     let names_section = topics::contains_any(clause, "80ccd 2");
     names_section || (topics::contains_any(clause, EMPLOYER_WORDS) && !is_own)
+}
+
+/// "Nothing from employer NPS", "company NPS nahi deti": there is no such payment.
+fn is_denied(question: &ParsedQuestion, at: usize) -> bool {
+    let words = &question.words;
+    let (before, behind) = (&words[at.saturating_sub(WORDS_OF_DENIAL)..at], &words[at + 1..words.len().min(at + 1 + WORDS_OF_DENIAL)]);
+    topics::contains_any(before, DENIALS_BEFORE) || topics::contains_any(behind, DENIALS_BEHIND)
 }
 
 /// Whether a question still names an employer's payment.
@@ -279,6 +290,16 @@ mod tests {
         assert_eq!(told, Some((vec![(Savings, Some(150_000.0))], None)));
         let later = read(&["tax on salary of 15 lakh in old regime with 80C 90,000", "and if 80C is full?"]);
         assert_eq!(later, full);
+    }
+
+    #[test]
+    fn an_employer_who_pays_nothing_into_nps_is_no_matter() {
+        for text in [
+            "My gross salary for tax year 2026-27 is 16,40,000, no other income, new regime, nothing from employer NPS. How much income tax total including cess?",
+            "salary 16.4 lakh, company NPS nahi deti, new regime me tax kitna",
+        ] {
+            assert_eq!(read(&[text]), Some((Vec::new(), None)), "{text}");
+        }
     }
 
     #[test]

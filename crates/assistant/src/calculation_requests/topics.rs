@@ -75,7 +75,7 @@ nikalne|nikaal|tier|tax|taxable|taxed|टैक्स|certificate|death|dies|mar
         CalculatorKind::Gratuity => "tax|taxable|taxed|exempt|exemption|टैक्स|contract|death|forfeited",
         // A flat rate needs a different calculation from that of a reducing balance.
         CalculatorKind::Emi | CalculatorKind::Prepayment => {
-            "years over|yrs over|years done|yrs done|saal ho gaye|saal ho chuke|saal nikal gaye|साल हो गए|साल हो चुके|flat rate|flat interest|eligible|afford|transfer|tax|deduction|टैक्स|bps|hike|cibil|score|salary|सैलरी|reduce|skip|lic|एलआईसी|lapse|lapsed|लैप्स|premium|premiums|प्रीमियम"
+            "settlement|settle|सेटलमेंट|minimum|मिनिमम|years over|yrs over|years done|yrs done|saal ho gaye|saal ho chuke|saal nikal gaye|साल हो गए|साल हो चुके|flat rate|flat interest|eligible|afford|transfer|tax|deduction|टैक्स|bps|hike|cibil|score|salary|सैलरी|reduce|skip|lic|एलआईसी|lapse|lapsed|लैप्स|premium|premiums|प्रीमियम"
         }
         CalculatorKind::Sip | CalculatorKind::Swp => {
             "inflation|expense|expenses|kharcha|mehngai|mehangai|महंगाई|खर्च|tax|taxed|taxable|टैक्स|target|goal|reach|crorepati|need|needed|required|stop|pause|load|chahiye|चाहिए"
@@ -86,7 +86,7 @@ nikalne|nikaal|tier|tax|taxable|taxed|टैक्स|certificate|death|dies|mar
 kat jayega|तोड|तोडने|तोडना|तोडूं|तोड दूं|कटेगा|कट जाएगा|tax-saver|nri|loan|bond|bonds|debenture|debentures|ncd|ncds|बॉन्ड|बांड|डिबेंचर"
         }
         CalculatorKind::IncomeTax => {
-            "standard|gains|gain|ltcg|stcg|tcs|gift|gifts|lottery|dividend|dividends|crypto|share|shares|stock|stocks|fund|funds|property|\
+            "scss|senior scheme|post office|डाकघर|quarter|तिमाही|standard|gains|gain|ltcg|stcg|tcs|gift|gifts|lottery|dividend|dividends|crypto|share|shares|stock|stocks|fund|funds|property|\
 withdrawal|withdraw|refund|notice|file|filing|return|itr|rebate|slab|slabs|advance|sale|sell|selling|gold|interest|free|nri|\
 bonus|foreign|abroad|remittance|diya|diye|दिया|दिए|दिये|gave|given|received|send|sends|sending|sent|bhej|bheja|bheje|bhejega|bhejna|bhejenge|भेज|भेजा|भेजे|भेजना|भेजेगा|भेजेंगे|upto|up to|zero|nil|huf|surcharge|pension|flat|flats|house|plot|land|buy|buying|bought|purchase|sold|fd|rd|\
 deposit|deposits|maturity|commission|rent|rental|kiraya|makan|ghar|becha|bechna|bechne|फ्लैट|मकान|घर|किराया|बेचा|बेचने|बेची|बेचकर|बेचूं|बेचूँ|बेच|bechi|bech|bechkar|zameen|jameen|zamin|jamin|kheti|khet|ज़मीन|जमीन|खेत|खेती|\

@@ -352,6 +352,8 @@ pub const NOT_CALCULATIONS: &[&str] = &[
     "SIP of 5000 missed for 2 months",
     "FD TDS limit 50000",
     "tax on FD interest of 80000",
+    "retired with pension of 28,000 and around 32 lakhs in hand, post office senior scheme, how much in a quarter and is tax cut",
+    "क्रेडिट कार्ड पर 1,85,000 बकाया है, आठ महीने से मिनिमम भर रहा हूँ, एजेंट 90 हज़ार में सेटलमेंट, दूसरा 14% पर लोन",
     "वेतन का एरियर 3.4 लाख एक साथ मिला, टैक्स कितना",
     "62 lakh ka flat liya, tds kaatna bhool gaya, kitna lagega",
     "company ne 10 hazar ke voucher diye, tax kitna",

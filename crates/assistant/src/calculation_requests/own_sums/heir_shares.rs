@@ -5,7 +5,7 @@ use domain::numerals::parse_spoken_number;
 use jiff::civil::Date;
 
 use super::Figures;
-use crate::calculation_requests::quantities::QuantityKind;
+use crate::calculation_requests::quantities::{Quantity, QuantityKind};
 use crate::calculation_requests::stated_sum::ParsedQuestion;
 use crate::calculation_requests::topics::{contains_any, starts_with_phrase};
 
@@ -61,6 +61,10 @@ const COUNTS_ASKER: &str = "hum|ham|humlog|hamlog|we|us|हम|humare|hamare|ह
 const OWNS: &str = "mere|mera|meri|mujhe|my|मेरे|मेरा|मेरी|मुझे|mai|main|me|i|मैं|mein";
 /// Words that tell of an earlier death.
 const EARLIER_WORDS: &str = "pehle|pahle|already|earlier|before|पहले|pehle hi|bhi|too|also|भी";
+/// Beside an amount that the dead person owed, and how near in words.
+const DEBT_WORDS: &str =
+    "kcc|loan|karz|karza|karja|udhar|udhaar|baki|baaki|bakaya|debt|debts|owed|outstanding|emi|केसीसी|लोन|कर्ज|कर्जा|उधार|बाकी|बकाया";
+const DEBT_REACH: usize = 3;
 /// In words. A death or a property stands so near behind the name of whom it is of.
 const DEATH_REACH: usize = 9;
 const DEATH_REACH_OF_HUSBAND: usize = 14;
@@ -149,7 +153,8 @@ impl Figures for HeirFigures {
             None => Some(true),
             Some(other) => find_survivor(question, other).or(self.has_spouse),
         };
-        let mut amounts = question.quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Rupees && quantity.period.is_none());
+        let is_left = |told: &&Quantity| told.kind == QuantityKind::Rupees && told.period.is_none() && !is_owed(question, told);
+        let mut amounts = question.quantities.iter().filter(is_left);
         if let (Some(amount), None) = (amounts.next(), amounts.next()) {
             self.amount = Some(amount.value);
         }
@@ -232,6 +237,13 @@ fn find_survivor(question: &ParsedQuestion, parent: Relation) -> Option<bool> {
     let places = find_places(&question.words, names);
     let is_dead = places.iter().any(|place| measure_death(&question.words, *place).is_some());
     (!places.is_empty()).then_some(!is_dead)
+}
+
+/// "KCC ka 1.6 lakh baki": what the dead person owed is no part that an heir takes.
+fn is_owed(question: &ParsedQuestion, told: &Quantity) -> bool {
+    let words = &question.words;
+    let around = &words[told.start.saturating_sub(DEBT_REACH)..words.len().min(told.end + DEBT_REACH)];
+    contains_any(around, DEBT_WORDS)
 }
 
 fn is_dead(question: &ParsedQuestion, names: &str) -> bool {
@@ -432,6 +444,10 @@ mod tests {
             (
                 "Maa ki death ho gayi, papa aur hum do bhai hain, unki FD 9 lakh ki hai, hissa kitna",
                 (Mother, Some(true), false, 2, Some(9e5)),
+            ),
+            (
+                "Papa ka dehant ho gya June me, unke naam 4 acre kheti h aur KCC ka 1.6 lakh baki h. Maa h, hum do bhai aur ek behen. Kisko kitna hissa",
+                (Father, Some(true), false, 3, None),
             ),
             ("pati nahi rahe, 2 bete 1 beti aur saas hai, zameen me hissa kitna kitna", (Husband, Some(true), true, 3, None)),
             (
