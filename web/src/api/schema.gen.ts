@@ -323,7 +323,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Counts a search, or stores the reader's request to be told about new articles. */
+        /**
+         * Counts a search, or stores the reader's request to be told about new articles. Beyond bounds for a network and a day, searches are accepted
+         *     and not counted, and requests with an address that was typed are answered with 429.
+         */
         post: operations["record_search"];
         delete?: never;
         options?: never;
@@ -1543,7 +1546,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reports a comment; a visitor counts once. Three reports hide it until a moderator decides. */
+        /** Reports a comment; a network counts once. Three reports hide it until a moderator decides. */
         post: operations["report_comment"];
         delete?: never;
         options?: never;
@@ -11053,7 +11056,7 @@ export interface components {
         };
         UnsubscribeInput: {
             email?: string | null;
-            /** @description Stored without reference to the person. */
+            /** @description Stored without reference to the person, if something ends by this request or is paused. */
             reason?: string | null;
             /** @description digest, email, whatsapp, all or pause; by default the link's own scope, otherwise all. */
             scope?: string | null;
