@@ -464,7 +464,7 @@ fn is_target_amount(words: &[String], goal: &Quantity) -> bool {
 }
 
 /// Words of income, and of duties, that the calculator of income tax doesn't know.
-const OTHER_INCOMES: &str = "gains|gain|ltcg|stcg|tcs|tds|gift|gifts|lottery|dividend|dividends|crypto|share|shares|stock|stocks|property|sale|sell|selling|sold|\
+const OTHER_INCOMES: &str = "arrear|एरियर|एरियर्स|scss|senior scheme|quarter|तिमाही|voucher|vouchers|वाउचर|gains|gain|ltcg|stcg|tcs|tds|gift|gifts|lottery|dividend|dividends|crypto|share|shares|stock|stocks|property|sale|sell|selling|sold|\
 refund|notice|file|filing|itr|advance|nri|huf|surcharge|pension|foreign|abroad|fd|arrears|winnings|withdrawal|penalty|form|uan|rent income";
 
 /// Where money may go instead of paying back a loan.
