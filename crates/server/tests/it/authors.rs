@@ -36,7 +36,8 @@ async fn an_author_takes_no_address_of_another_article(engine: Engine) {
     let house = site.article(json!({"title": "House rules", "content": "<p>Words of the house.</p>"})).await;
     let shows_house = async || {
         let page = site.get("/taxation/house-rules").await.expect(200).text();
-        assert!(page.contains("Words of the house.") && !page.contains("Words of the author."));
+        // The author's own article may be named below it.
+        assert!(page.contains(r#"<meta name="description" content="Words of the house."/>"#), "{page}");
     };
     shows_house().await;
     for body in [written("House rules", json!({})), written("Other", json!({"slug": "house-rules", "status": "draft"}))] {
