@@ -80,6 +80,17 @@ fn tax_is_deducted_from_large_sums_before_five_years() {
 }
 
 #[test]
+fn service_in_an_account_that_was_not_transferred_makes_no_five_years() {
+    let old = [2015, 2016].map(|year: i16| Book::new(OLD, year, 880).months(&format!("{year}-03"), &format!("{}-02", year + 1)).done());
+    let new = [2024, 2025].map(|year: i16| Book::new(NEW, year, 825).months(&format!("{year}-03"), &format!("{}-02", year + 1)).done());
+    let books = [old.clone(), new.clone()].concat();
+    let analysis = look(&books);
+    let tax = finding(&analysis, Check::TaxDeducted);
+    assert_eq!(tax.outcome, Outcome::Unknown, "{}", tax.reason);
+    assert!(tax.reason.contains("counts only once its account is transferred"), "{}", tax.reason);
+}
+
+#[test]
 fn interest_on_large_own_contributions_is_taxable() {
     let book = |own: i64| {
         (0..12).fold(Book::new(OLD, 2024, 825), |book, at| {

@@ -191,3 +191,14 @@ fn the_pension_of_a_month_with_two_lines_has_the_ceiling_of_one() {
     assert_eq!((higher.outcome, higher.amount, higher.months.as_slice()), (Outcome::Unknown, Some(500), [month("2024-07")].as_slice()));
     assert!(!higher.reason.contains("stands twice"), "{}", higher.reason);
 }
+
+#[test]
+fn september_2026_has_its_ceiling_in_two_parts() {
+    let book = |pension: i64| {
+        let shares = heads(3_000, 3_000 - pension, pension);
+        let paid = Book::new(OLD, 2026, 825).months("2026-03", "2026-08").paid("2026-09", (25_000, 25_000), shares).done();
+        finding(&look(&[paid]), Check::HigherPension).amount
+    };
+    assert_eq!(book(2_083), Some(445), "the new ceiling for the whole month");
+    assert_eq!(book(1_638), None);
+}

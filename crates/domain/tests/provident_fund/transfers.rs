@@ -151,3 +151,26 @@ fn who_has_one_account_is_not_sent_to_another_one() {
     assert!(step(std::slice::from_ref(&asleep)).starts_with("If you have a newer account"), "{}", step(std::slice::from_ref(&asleep)));
     assert!(step(&[asleep, new_book(None)]).starts_with("Transfer its money to your present account"));
 }
+
+#[test]
+fn a_job_that_ended_before_leaves_no_passbook_wanting() {
+    let third = |book: Book| {
+        book.change(|book| {
+            book.member = MemberId(THIRD.to_owned());
+            book.employer = "Third Works Ltd".to_owned();
+        })
+        .done()
+    };
+    // The first job ended in 2019, the second in February 2022, the third began in June 2022: nothing can have moved in 2021-22.
+    let books = [
+        third(Book::new(THIRD, 2018, 865).months("2018-06", "2019-02")),
+        Book::new(OLD, 2020, 850).months("2020-06", "2021-02").done(),
+        Book::new(OLD, 2021, 810).opening(heads(16_200, 4_950, 11_250)).months("2021-03", "2021-11").done(),
+        Book::new(NEW, 2022, 815).months("2022-06", "2023-02").done(),
+    ];
+    let analysis = look(&books);
+    let waiting = analysis.findings.iter().filter(|finding| finding.check == Check::TransferPending);
+    let titles: Vec<&str> = waiting.map(|finding| finding.title.as_str()).collect();
+    assert!(titles.iter().any(|title| title.contains("waits in the account with Old Works Ltd")), "{titles:?}");
+    assert!(titles.iter().all(|title| !title.contains("can't be said")), "{titles:?}");
+}

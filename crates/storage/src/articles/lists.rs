@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use domain::Result;
-use domain::articles::{ArticleCard, ArticleFilter, ArticleStatus, Byline, CategoryKey, CategoryRef, FormerAddress, HINDI_SHELF, Sort};
+use domain::articles::{ArticleCard, ArticleFilter, ArticleStatus, Byline, CategoryKey, FormerAddress, HINDI_SHELF, Sort};
 use domain::ids::{ArticleId, CategoryId};
 use domain::paging::Listing;
 use sea_orm::sea_query::{Expr, ExprTrait, IntoColumnRef, Order, Query, SelectStatement, SimpleExpr};
@@ -234,11 +234,25 @@ pub async fn find_ids_by_slug(connection: &impl ConnectionTrait, category: Categ
     Ok(ids.into_iter().map(ArticleId).collect())
 }
 
-pub async fn is_address_taken(connection: &impl ConnectionTrait, article: ArticleId, category: &CategoryRef, slug: &str) -> Result<bool> {
+pub async fn has_english_namesake(connection: &impl ConnectionTrait, article: ArticleId, slug: &str) -> Result<bool> {
+    let other: Option<Uuid> = articles::Entity::find()
+        .select_only()
+        .column(articles::Column::Id)
+        .filter(articles::Column::Slug.eq(slug))
+        .filter(articles::Column::Id.ne(article.0))
+        .filter(articles::Column::DeletedAt.is_null())
+        .filter(is_english())
+        .into_tuple()
+        .one(connection)
+        .await
+        .map_err(to_error)?;
+    Ok(other.is_some())
+}
+
+pub async fn is_slug_taken(connection: &impl ConnectionTrait, article: ArticleId, slug: &str) -> Result<bool> {
     let present = Query::select()
         .column(articles::Column::Id)
         .from(articles::Entity)
-        .and_where(articles::Column::CategoryId.eq(category.id.0))
         .and_where(articles::Column::Slug.eq(slug))
         .and_where(articles::Column::Id.ne(article.0))
         .limit(1)
@@ -246,7 +260,6 @@ pub async fn is_address_taken(connection: &impl ConnectionTrait, article: Articl
     let former = Query::select()
         .column(FormerAddresses::ArticleId)
         .from(FormerAddresses::Table)
-        .and_where(Expr::col(FormerAddresses::CategorySlug).eq(category.slug.as_str()))
         .and_where(Expr::col(FormerAddresses::Slug).eq(slug))
         .and_where(Expr::col(FormerAddresses::ArticleId).ne(article.0))
         .limit(1)

@@ -10,8 +10,8 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 use domain::articles::{
-    Article, ArticleCard, ArticleCorrections, ArticleFilter, ArticleQueries, ArticleRepository, CategoryRef, FormerAddress, KeyFact,
-    RelatednessWeights, Revision,
+    Article, ArticleCard, ArticleCorrections, ArticleFilter, ArticleQueries, ArticleRepository, FormerAddress, KeyFact, RelatednessWeights,
+    Revision,
 };
 use domain::ids::{ArticleId, CategoryId, TagId};
 use domain::paging::Listing;
@@ -168,9 +168,14 @@ impl ArticleRepository for SqlUnitOfWork {
         lists::find_ids_by_slug(&self.txn, category, slug).await
     }
 
-    async fn is_address_taken(&self, article: ArticleId, category: &CategoryRef, slug: &str) -> Result<bool> {
+    async fn is_slug_taken(&self, article: ArticleId, slug: &str) -> Result<bool> {
         self.lock_slugs().await?;
-        lists::is_address_taken(&self.txn, article, category, slug).await
+        lists::is_slug_taken(&self.txn, article, slug).await
+    }
+
+    async fn has_english_namesake(&self, article: ArticleId, slug: &str) -> Result<bool> {
+        self.lock_slugs().await?;
+        lists::has_english_namesake(&self.txn, article, slug).await
     }
 
     async fn set_corrections_on_arrival(&self, id: ArticleId, corrections: usize) -> Result<()> {

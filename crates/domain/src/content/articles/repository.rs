@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::RelatednessWeights;
-use super::article::{Article, ArticleCard, ArticleCorrections, ArticleStatus, CategoryRef, KeyFact, Revision};
+use super::article::{Article, ArticleCard, ArticleCorrections, ArticleStatus, KeyFact, Revision};
 use crate::Result;
 use crate::ids::{ArticleId, CategoryId, TagId};
 use crate::paging::{Listing, Page};
@@ -138,8 +138,10 @@ pub trait ArticleRepository: Send + Sync {
     async fn find_withdrawer(&self, id: ArticleId) -> Result<Option<String>>;
     /// Returns the articles of the category that have this slug and are not deleted, in any status.
     async fn find_ids_by_slug(&self, category: CategoryId, slug: &str) -> Result<Vec<ArticleId>>;
-    /// Whether another article of the category, in any status and even deleted, has this slug, or one had this address before.
-    async fn is_address_taken(&self, article: ArticleId, category: &CategoryRef, slug: &str) -> Result<bool>;
+    /// Whether another article, of any category and in any status and even deleted, has this slug, or one had an address with it before.
+    async fn is_slug_taken(&self, article: ArticleId, slug: &str) -> Result<bool>;
+    /// Whether another English article of any category that is not deleted has this slug.
+    async fn has_english_namesake(&self, article: ArticleId, slug: &str) -> Result<bool>;
     /// Notes how many corrections the article had when it came to its category from another one.
     async fn set_corrections_on_arrival(&self, id: ArticleId, corrections: usize) -> Result<()>;
     async fn set_shares_slug(&self, ids: &[ArticleId], shares: bool) -> Result<()>;

@@ -14,6 +14,7 @@ use crate::changes::Change;
 use crate::facts::{FactCache, QuotedFact};
 use crate::ids::{ArticleId, JobId};
 use crate::jobs::{Job, NewJob};
+use crate::language::Language;
 use crate::slug::slugify;
 use crate::staff::Staff;
 use crate::tags::Tag;
@@ -211,7 +212,9 @@ impl Articles {
                 work.articles().save_former_address(&before.category.slug, &before.slug, before.id, now).await?;
             }
         }
-        if before.slug != after.slug && !before.shares_slug {
+        // Short answers name their article by its slug alone: they follow the English one, and no draft or edition that only shares it.
+        let is_theirs = before.category.language() == Language::English;
+        if before.slug != after.slug && is_theirs && !work.articles().has_english_namesake(before.id, &before.slug).await? {
             for answer in work.short_answers().rename_article(&before.slug, &after.slug, now).await? {
                 work.record_change(Change::ShortAnswer(answer));
             }
@@ -323,11 +326,12 @@ async fn check_publishable(work: &dyn UnitOfWork, before: &Article, content: &Ar
     }
 }
 
-/// `Conflict("ADDRESS_TAKEN")` when an author would show own words at the address of another article: the newest article of an address is
-/// shown at it, and an address that an article had before leads to that one. One that somebody deleted keeps its address, too, or what an
+/// `Conflict("ADDRESS_TAKEN")` when an author would show own words at the address of another article, or as what short answers, guides and
+/// editions rest on, which name an article by its slug in any category: the newest article is shown, and an address that an article had
+/// before leads to that one. One that somebody deleted keeps its address, too, or what an
 /// editor took back could be published anew.
 async fn check_address_free(work: &dyn UnitOfWork, article: &Article, by: &Staff) -> Result<()> {
-    if by.role.can_edit_all() || !work.articles().is_address_taken(article.id, &article.category, &article.slug).await? {
+    if by.role.can_edit_all() || !work.articles().is_slug_taken(article.id, &article.slug).await? {
         return Ok(());
     }
     Err(Error::conflict(

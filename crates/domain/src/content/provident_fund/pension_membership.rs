@@ -1,6 +1,6 @@
 //! Whether the right months carry a pension contribution, and whether any was on more than the ceiling.
 
-use super::ceilings::{CappedWages, MonthCeiling, RaisedCeiling};
+use super::ceilings::{MonthCeiling, RaisedCeiling};
 use super::contributions::{find_former_ceiling, find_pension_shortfall, has_pension_share};
 use super::ledger::{AccountBooks, MonthSum};
 use super::rules::{Rules, hundredths, whole};
@@ -295,7 +295,8 @@ fn check_absence(scope: &CheckContext, account: &AccountBooks) -> Option<Finding
 fn find_excess(rules: &Rules, month: Month, sum: &MonthSum) -> Option<i64> {
     let rate = rules.number("eps.contribution-rate", month.first_day()).map(hundredths)?;
     let ceiling = MonthCeiling::find(rules, month)?;
-    let most = CappedWages::of(ceiling.latest());
+    // In the month in which the ceiling rises each part has its own.
+    let most = ceiling.cap_wages(sum.wages.eps.max(sum.wages.epf));
     let excess = sum.heads.pension - most.share(rate);
     let is_share = has_pension_share(sum, rate, &ceiling);
     (excess > most.slack() + 1 && is_share).then_some(excess)

@@ -1,8 +1,9 @@
 //! Tax on withdrawals, and on the interest of large contributions.
 
-use super::ledger::AccountBooks;
+use super::ledger::{AccountBooks, ROUNDING};
 use super::rules::whole;
 use super::scope::{CheckContext, first_day};
+use super::transfers;
 use super::words::{book_evidence, count, join, month_name, rupees, year_name};
 use super::{Check, Evidence, Finding, Month, Severity};
 use crate::Result;
@@ -19,12 +20,21 @@ pub(super) fn check_tax_deducted(scope: &CheckContext) -> Result<Finding> {
     let Some(member) = scope.member_since() else {
         return Ok(Finding::not_applicable(check, "There is no service yet").because("The passbooks hold no deposit."));
     };
-    let since = member.month();
+    let apart = list_service_apart(scope);
+    let counted = scope.ledger.accounts.iter().filter(|account| !apart.iter().any(|other| other.member == account.member));
+    let since =
+        if apart.is_empty() { member.month() } else { counted.filter_map(AccountBooks::first_month).min().unwrap_or(member.month()) };
     let end = if scope.told.employed == Some(true) { Some(Month::from_day(scope.today)) } else { scope.ledger.last_month() };
     let months = i64::from(end.unwrap_or(since).months_since(since) + 1);
     let balance = scope.ledger.balance();
     let sum = balance.employee + balance.employer;
     let served = match (scope.describe_membership(member), scope.ledger.first_month()) {
+        _ if !apart.is_empty() => format!(
+            "From the first deposit in your newest account, and in those whose money has arrived in it, you have {} of service. The service with \
+             {} counts only once its account is transferred, and not at all after a final settlement.",
+            count(months, "month"),
+            join(&apart.iter().map(|account| account.employer().to_owned()).collect::<Vec<_>>())
+        ),
         (Some(known), Some(seen)) => {
             format!("{known}; the first deposit we see is for {}. So you have {} of service.", month_name(seen), count(months, "month"))
         }
@@ -61,11 +71,29 @@ pub(super) fn check_tax_deducted(scope: &CheckContext) -> Result<Finding> {
         "If you can, let the years run: transferred service counts.",
     ];
     let title = format!("Tax may be deducted if you take the money out before {years} years");
+    let spans_enough = i64::from(end.unwrap_or(since).months_since(member.month()) + 1) >= years * 12;
+    if spans_enough && apart.iter().any(|account| waits_for_transfer(account)) {
+        return Ok(Finding::unknown(check, title).because(reason).by_rule(rule).with_remedy(steps));
+    }
     if member.is_maybe_earlier() {
         let reason = format!("{reason} Your books begin with money from before, so the service may already be longer.");
         return Ok(Finding::unknown(check, title).because(reason).by_rule(rule).with_remedy(steps));
     }
     Ok(Finding::fail(check, Severity::Info, title).because(reason).by_rule(rule).with_remedy(steps))
+}
+
+/// Accounts whose service is one of its own: neither the newest nor one whose money has arrived in another.
+fn list_service_apart<'a, 'b>(scope: &'a CheckContext<'b>) -> Vec<&'a AccountBooks<'b>> {
+    let is_apart = |account: &&AccountBooks<'b>| {
+        account.first_month().is_some() && !transfers::is_current(scope, account) && !transfers::has_arrived(scope, account)
+    };
+    scope.ledger.accounts.iter().filter(is_apart).collect()
+}
+
+/// Whether money is left, so that the account can still be transferred.
+fn waits_for_transfer(account: &AccountBooks) -> bool {
+    let balance = account.balance();
+    balance.employee + balance.employer > ROUNDING
 }
 
 struct YearOfContributions {

@@ -14,7 +14,7 @@ use crate::financial_year::FinancialYear;
 /// Months without a deposit after which somebody who works now is asked whether it is still in this job. Our own measure, no rule.
 const MONTHS_OF_DOUBT: i64 = 12;
 
-fn is_current(scope: &CheckContext, account: &AccountBooks) -> bool {
+pub(super) fn is_current(scope: &CheckContext, account: &AccountBooks) -> bool {
     scope.ledger.current().is_some_and(|current| current.member == account.member)
 }
 
@@ -301,7 +301,7 @@ fn check_arrival(scope: &CheckContext, account: &AccountBooks, sent: Date, gone:
 }
 
 /// Whether all its money is seen in another account.
-fn has_arrived(scope: &CheckContext, account: &AccountBooks) -> bool {
+pub(super) fn has_arrived(scope: &CheckContext, account: &AccountBooks) -> bool {
     let balance = account.balance();
     let is_seen = account.unnamed.is_some() || !received_from(scope, account).is_empty();
     is_seen && balance.employee + balance.employer <= ROUNDING
@@ -319,7 +319,9 @@ fn list_uncovered_years(scope: &CheckContext, account: &AccountBooks) -> Vec<Fin
         scope.ledger.accounts.iter().filter(|other| other.member != account.member).flat_map(AccountBooks::years).collect();
     let Some(end) = given.last() else { return Vec::new() };
     let years = (book_year(last).start_year()..=end.start_year()).map(FinancialYear::from_start_year);
-    let begins = scope.ledger.accounts.iter().filter(|other| other.member != account.member).filter_map(AccountBooks::first_month).min();
+    // An account that ended before can't have taken the money.
+    let is_later = |other: &&AccountBooks| other.member != account.member && other.last_month() > Some(last);
+    let begins = scope.ledger.accounts.iter().filter(is_later).filter_map(AccountBooks::first_month).min();
     years.filter(|year| !given.contains(year) && begins.is_none_or(|month| *year >= book_year(month))).collect()
 }
 
