@@ -4,15 +4,38 @@ import type { Page } from 'playwright-core'
 import { createRichArticle } from './support/rich-article'
 import { describe, expect, waitForHydration, PHONE, test } from './support/test'
 
+/** Waits until the device holds so many articles: what is left the moment it is pressed may not be kept. */
+async function waitForSaved(page: Page, count: number): Promise<void> {
+  await page.waitForFunction(async (expected) => {
+    const known = await indexedDB.databases()
+    if (!known.some(({ name }) => name === 'reader')) return false
+    return new Promise<boolean>((resolve) => {
+      const opening = indexedDB.open('reader')
+      opening.onerror = () => resolve(false)
+      opening.onsuccess = () => {
+        const database = opening.result
+        const counting = database.transaction('readingList').objectStore('readingList').count()
+        counting.onerror = () => resolve(false)
+        counting.onsuccess = () => {
+          database.close()
+          resolve(counting.result === expected)
+        }
+      }
+    })
+  }, count)
+}
+
 describe('the reading list', () => {
   test('holds what was saved on an article and on a card, and lets it go', async ({ open, site }) => {
     const first = await createRichArticle(site, { title: 'To be read first' })
     const second = await createRichArticle(site, { title: 'To be read second' })
     const page = await open(first.url)
     await page.locator('article').getByRole('button', { name: 'Save', exact: true }).click()
+    await waitForSaved(page, 1)
     await page.goto('/categories?category=All')
     await waitForHydration(page)
     await page.getByRole('button', { name: `Save for later: ${second.title}` }).click()
+    await waitForSaved(page, 2)
     await page.goto('/reading-list')
     await waitForHydration(page)
     const titles = () => page.locator('main h2').allInnerTexts()
