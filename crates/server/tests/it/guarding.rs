@@ -214,8 +214,8 @@ async fn connections_that_say_nothing_are_closed(engine: Engine) {
         let mut stream = TcpStream::connect(site.socket()).await.unwrap();
         stream.write_all(first).await.unwrap();
         let mut answer = Vec::new();
-        // A reset is an end, too.
-        tokio::time::timeout(Duration::from_secs(30), stream.read_to_end(&mut answer)).await.is_ok()
+        // A reset is an end, too. A busy machine may see it late.
+        tokio::time::timeout(Duration::from_secs(60), stream.read_to_end(&mut answer)).await.is_ok()
     };
     let half = b"GET / HTTP/1.1\r\nhost: x\r\n".as_slice();
     assert_eq!(tokio::join!(closed(b"".as_slice()), closed(b"G".as_slice()), closed(half)), (true, true, true));
