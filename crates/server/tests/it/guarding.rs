@@ -219,7 +219,8 @@ async fn connections_that_say_nothing_are_closed(engine: Engine) {
     };
     let half = b"GET / HTTP/1.1\r\nhost: x\r\n".as_slice();
     assert_eq!(tokio::join!(closed(b"".as_slice()), closed(b"G".as_slice()), closed(half)), (true, true, true));
-    site.get("/healthz").await.expect(200);
+    // On a connection of its own: one that was idle meanwhile is closed at the same moment.
+    assert!(reqwest::get(format!("{}/healthz", site.address)).await.unwrap().status().is_success());
 }
 
 async fn ten_codes_may_be_entered_in_a_quarter_of_an_hour(engine: Engine) {
