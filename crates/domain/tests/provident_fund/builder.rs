@@ -19,6 +19,7 @@ pub const NEW: &str = "KDMAL00543210000054321";
 pub static FACTS: LazyLock<Registry> = LazyLock::new(|| {
     let read = |text| -> Vec<Fact> { serde_yaml_ng::from_str(text).unwrap() };
     let mut facts = read(include_str!("../../../../content/facts/epf.yml"));
+    facts.extend(read(include_str!("../../../../content/facts/eps.yml")));
     facts.extend(read(include_str!("../../../../content/facts/tax.yml")));
     Registry::new(facts.into_iter().map(|fact| fact.validate().unwrap()))
 });
