@@ -72,6 +72,23 @@ fn the_time_of_every_kind_of_office_is_a_number_of_days_in_the_registry() {
     }
 }
 
+/// Who looks for a fact finds it by its id.
+#[test]
+fn every_fact_stands_in_the_file_of_its_area() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");
+    let mut files = Vec::new();
+    collect_files(&root, &root.join("facts"), &mut files);
+    let mut problems = Vec::new();
+    for file in &files {
+        let area = file.path.strip_prefix("facts/").and_then(|name| name.strip_suffix(".yml")).unwrap();
+        let facts = parse_bundle(std::slice::from_ref(file)).unwrap().facts;
+        let strangers = facts.iter().filter(|fact| fact.id.split_once('.').is_none_or(|(begin, _)| begin != area));
+        problems.extend(strangers.map(|fact| format!("{}: {}", file.path, fact.id)));
+    }
+    assert!(files.len() > 30, "{}", files.len());
+    assert_none(&problems);
+}
+
 /// The chart of the Atal Pension stands in the registry whole, and what answers say of single ages apart.
 #[test]
 fn contributions_of_single_ages_stand_in_the_chart_of_the_atal_pension() {
