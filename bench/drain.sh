@@ -23,7 +23,7 @@ used() { awk -v hz="$(getconf CLK_TCK)" '{ printf "%.1f", ($14 + $15) / hz }' "/
 # The line of a log that begins so; waits for it.
 said() { timeout 60 grep -m1 "$2" <(tail -n +1 -f "$1" 2>/dev/null); }
 
-cargo run --quiet --release --locked -p storage --example subscribers -- "$people" "$FINEPRINT_TEST_POSTGRES"
+cargo run --quiet --release --locked -p storage-contract --example subscribers -- "$people" "$FINEPRINT_TEST_POSTGRES"
 
 export FINEPRINT_DATABASE_URL=$FINEPRINT_TEST_POSTGRES FINEPRINT_ALLOW_SANDBOX=true FINEPRINT_MESSAGES_BULK_PER_SECOND=5000
 export FINEPRINT_LOG_LEVEL=warn

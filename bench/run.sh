@@ -68,10 +68,10 @@ if [ -z "${BENCH_QUICK:-}" ] && [ "$profile" = release ]; then
   step "Measuring a photo"
   cargo run --quiet --release --locked -p pictures --example photo
   step "Measuring subscribers and a digest to 100,000"
-  cargo run --quiet --release --locked -p storage --example subscribers
+  cargo run --quiet --release --locked -p storage-contract --example subscribers
   step "Measuring registrations for webinars, on both databases"
-  cargo run --quiet --release --locked -p storage --example webinars
-  tools/with-postgres.sh bash -c 'cargo run --quiet --release --locked -p storage --example webinars -- "$FINEPRINT_TEST_POSTGRES"'
+  cargo run --quiet --release --locked -p storage-contract --example webinars
+  tools/with-postgres.sh bash -c 'cargo run --quiet --release --locked -p storage-contract --example webinars -- "$FINEPRINT_TEST_POSTGRES"'
   step "Measuring slots of 50 experts"
   cargo run --quiet --release --locked -p domain --example slots
   step "Measuring the search with vectors, 10,000 articles"

@@ -21,8 +21,8 @@ pub mod urgent_help;
 
 pub use extractive::{
     AnswerConditions, CONTINUATION_FEATURE_NAMES, CalculatedAnswer, ConfidenceFeatures, ContinuationCandidate, ContinuationFeatures,
-    ExtractiveEngine, QueryAnalyser, QuestionCalculator, RulebookCalculator, SECOND_FEATURE_NAMES, SecondCandidate, SecondFeatures,
-    SumTexts, TransmissionCases, TransmissionQuestions, weigh_candidates, weigh_second_candidates,
+    ENGINE_NAME, ExtractiveEngine, QueryAnalyser, QuestionCalculator, RulebookCalculator, SECOND_FEATURE_NAMES, SecondCandidate,
+    SecondFeatures, SumTexts, TransmissionCases, TransmissionQuestions, count_answers_at_once, weigh_candidates, weigh_second_candidates,
 };
 pub use guards::{GuardDecision, Guards, Refusal};
 pub use preface::Preface;

@@ -2,6 +2,7 @@
 
 mod echo;
 mod model;
+mod on_demand;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -19,6 +20,7 @@ use domain::{Environment, Store};
 
 use crate::config::{AssistantEngine, Settings};
 use crate::starter_content;
+use on_demand::OnDemandEngine;
 
 /// The rules that tell advice from knowledge, the trained advice classifier, and the rules for analysing questions. A file of
 /// the same name in the data folder replaces the built-in one.
@@ -39,6 +41,7 @@ const ANSWER_CONDITIONS_FILE: &str = "answer-conditions.yml";
 const TRANSMISSION_QUESTIONS_FILE: &str = "transmission-questions.yml";
 
 /// What an engine needs.
+#[derive(Clone)]
 pub struct EngineDeps {
     pub library: Arc<dyn Library>,
     /// The published short answers.
@@ -54,8 +57,16 @@ pub struct EngineDeps {
     pub demo: bool,
 }
 
-/// Chooses and builds the engine. A mistake in a list or a setting keeps the program from starting.
-pub fn build_engine(settings: &Settings, deps: EngineDeps) -> Result<Arc<dyn AnswerEngine>, String> {
+/// Opens the engine. A mistake in a list or a setting keeps the program from starting, unless the lists are read on demand.
+pub fn open_engine(settings: &Settings, deps: EngineDeps) -> Result<Arc<dyn AnswerEngine>, String> {
+    if settings.assistant.is_on_demand && matches!(settings.assistant.engine, AssistantEngine::Extractive) {
+        let settings = settings.clone();
+        return Ok(Arc::new(OnDemandEngine::new(move || build_engine(&settings, deps.clone()))));
+    }
+    build_engine(settings, deps)
+}
+
+fn build_engine(settings: &Settings, deps: EngineDeps) -> Result<Arc<dyn AnswerEngine>, String> {
     if matches!(settings.assistant.engine, AssistantEngine::Echo) {
         if !deps.demo && !settings.messages.allow_sandbox {
             return Err("assistant.engine = echo only repeats questions: set FINEPRINT_ALLOW_SANDBOX=true to confirm".to_owned());

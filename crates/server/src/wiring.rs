@@ -290,7 +290,7 @@ fn build_answer_engine(
         base_url: base.site.base_url.clone(),
         demo: base.demo,
     };
-    assistant::build_engine(base.settings, deps)
+    assistant::open_engine(base.settings, deps)
 }
 
 fn build_caches(base: &Infrastructure<'_>) -> Caches {

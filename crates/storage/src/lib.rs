@@ -25,6 +25,8 @@ mod entities;
 mod errors;
 mod facts;
 mod faqs;
+#[cfg(feature = "faults")]
+mod faults;
 mod follows;
 mod fund_accounts;
 mod group_commit;

@@ -24,20 +24,3 @@ pub fn format_date(date: Date) -> String {
 pub fn parse_date(text: &str) -> Result<Date> {
     text.parse().map_err(Error::internal)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn keeps_microseconds() {
-        let at: Timestamp = "2026-11-20T18:29:59.123456Z".parse().unwrap();
-        assert_eq!(to_timestamp(to_micros(at)).unwrap(), at);
-    }
-
-    #[test]
-    fn days_sort_as_text() {
-        assert_eq!(format_date(Date::constant(2026, 4, 1)), "2026-04-01");
-        assert_eq!(parse_date("2026-04-01").unwrap(), Date::constant(2026, 4, 1));
-    }
-}

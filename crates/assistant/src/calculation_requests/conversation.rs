@@ -11,6 +11,7 @@ use super::asset_sales::find_asset_sale;
 use super::bonus::{TaxedBonus, find_bonus};
 use super::card_balance::find_card_balance;
 use super::contribution_history::{PastContributions, find_membership_start, find_past_contributions};
+use super::flat_rate_loans::{FlatRateLoan, find_flat_rate_loan};
 use super::loan_transfer::{LoanTransfer, complete_loan_transfer, find_loan_transfer};
 use super::pay_shares::{PayShare, find_pay_share};
 use super::quantities::QuantityKind;
@@ -51,6 +52,11 @@ pub fn read_request(question: &Question) -> Option<CalculationRequest> {
 pub fn read_offered_sum(question: &Question) -> Option<CalculationRequest> {
     let sum = StatedSum::offer(&ParsedQuestion::parse(&question.text))?;
     Some(CalculationRequest::new(sum, detect_language(question)))
+}
+
+/// The loan at a flat rate whose instalment the question asks for, and the language of the answer.
+pub fn read_flat_rate_loan(question: &Question) -> Option<(FlatRateLoan, Language)> {
+    Some((find_flat_rate_loan(&ParsedQuestion::parse(&question.text))?, detect_language(question)))
 }
 
 /// The debt that the question is about, of which nothing was paid back, with the language of the answer.
@@ -113,6 +119,7 @@ pub fn corrects_figure(text: &str) -> bool {
 /// Whether the question asks for a sum that can be worked out or continued. A comparison of figures is no request for advice.
 pub fn asks_for_calculation(question: &Question) -> bool {
     read_unpaid_debt(question).is_some()
+        || read_flat_rate_loan(question).is_some()
         || read_loan_transfer(question).is_some()
         || read_bonus(question).is_some()
         || read_pay_share(question).is_some()

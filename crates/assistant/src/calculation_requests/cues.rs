@@ -205,7 +205,7 @@ emi ke saath|emi ke sath|emi ke upar|emi se upar|किस्त के सा�
             Cue::Deduction => {
                 "deduction|deductions|exemption|exemptions|80 सी|80 डी|80 c|80 d|80c|80d|80ccd|80ccd1b|80g|80e|80eea|80tta|80ttb|24b|section 80c|elss|ppf|lic|mediclaim|पीपीएफ|एलआईसी|80ccd 1b|स्वास्थ्य बीमा|हेल्थ इंश्योरेंस|एनपीएस|ईएलएसएस|\
 health insurance|home loan interest|homeloan interest|housing loan interest|interest on home loan|home loan ka byaj|home loan byaj|home loan ka interest|\
-होम लोन का ब्याज|होम लोन ब्याज|hra exemption|कटौती|कटौतियां|छूट|chhoot|katauti|~savings|nps"
+होम लोन का ब्याज|होम लोन ब्याज|घर के लोन का ब्याज|मकान के लोन का ब्याज|ghar ke loan ka byaj|hra exemption|कटौती|कटौतियां|छूट|chhoot|katauti|~savings|nps"
             }
             Cue::Balance => "balance|accumulated|already|corpus|saved|existing|passbook|jama|जमा|बैलेंस|opening|pf balance|~have|बैलेंस है|शेष",
             Cue::MonthlySaving => {

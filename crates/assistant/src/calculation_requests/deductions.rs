@@ -30,7 +30,7 @@ const NAMES: &[(Deduction, &str)] = &[
     (Deduction::OwnNps, "nps 80ccd 1b|80ccd 1b|80ccd1b|nps|एनपीएस"),
     (
         Deduction::HomeLoanInterest,
-        "home loan interest|housing loan interest|interest on home loan|home loan ka byaj|home loan ka interest|24b|section 24|होम लोन का ब्याज|होम लोन ब्याज",
+        "home loan interest|housing loan interest|interest on home loan|home loan ka byaj|home loan ka interest|24b|section 24|ghar ke loan ka byaj|ghar ke loan ka interest|होम लोन का ब्याज|होम लोन ब्याज|घर के लोन का ब्याज|मकान के लोन का ब्याज|गृह ऋण का ब्याज",
     ),
 ];
 /// Words behind a deduction, or before it, that say it is used up.
@@ -43,6 +43,10 @@ const LINKS: &str = "ka|ki|ke|का|की|के|is|are|has|been|hai|hain|ह�
 const MAX_LINKS: usize = 3;
 /// Words between such a deduction and an amount that is its own: "80C full, i.e. 1.5 lakh".
 const BEFORE_AMOUNT: &str = "of|is|hai|i|e|ie|yani|yaani|matlab|means|rs|₹|at|यानी|मतलब";
+const TAXABLE_WORDS: &str = "taxable|taxable income|kar yogya|karyogya|net income|टैक्सेबल|कर योग्य|करयोग्य";
+/// Words by which the income is what the slabs are taken of.
+const AFTER_STANDARD_WORDS: &str = "after standard deduction|after the standard deduction|after deducting standard deduction|after std deduction|standard deduction ke baad|std deduction ke baad|standard deduction ghatakar|\
+standard deduction hatakar|standard deduction hatane ke baad|standard deduction ghatane ke baad|मानक कटौती के बाद|मानक कटौती घटाकर|मानक कटौती घटाने के बाद|स्टैंडर्ड डिडक्शन के बाद|स्टैंडर्ड डिडक्शन घटाकर";
 const HEALTH_WORDS: &str = "80d|80 d|80 डी|mediclaim|health insurance|health policy|health premium|स्वास्थ्य बीमा|हेल्थ इंश्योरेंस|मेडिक्लेम";
 const PARENT_WORDS: &str = "parents|parent|mother|father|mummy|papa|maa|mata pita|maa baap|maa papa|माता पिता|माता|पिता|मां|पापा|मम्मी";
 
@@ -50,6 +54,8 @@ const PARENT_WORDS: &str = "parents|parent|mother|father|mummy|papa|maa|mata pit
 pub(super) struct ReadDeductions {
     pub question: ParsedQuestion,
     pub full: Vec<Deduction>,
+    /// Whether it calls the income what is left after the standard deduction.
+    pub is_taxable_income: bool,
 }
 
 /// `None` for another calculator, and where a question says nothing of the kind.
@@ -57,11 +63,26 @@ pub(super) fn read_deductions(kind: CalculatorKind, question: &ParsedQuestion) -
     if kind != CalculatorKind::IncomeTax {
         return None;
     }
-    let marked = mark_employer_nps(question);
+    let taxable = take_standard_deduction(question);
+    let is_taxable_income = taxable.is_some();
+    let marked = mark_employer_nps(taxable.as_ref().unwrap_or(question)).or(taxable);
     match take_full_deductions(marked.as_ref().unwrap_or(question)) {
-        Some((question, full)) => Some(ReadDeductions { question, full }),
-        None => marked.map(|question| ReadDeductions { question, full: Vec::new() }),
+        Some((question, full)) => Some(ReadDeductions { question, full, is_taxable_income }),
+        None => marked.map(|question| ReadDeductions { question, full: Vec::new(), is_taxable_income }),
     }
+}
+
+/// The question without the words that the standard deduction is taken off already. `None` where it doesn't say so.
+fn take_standard_deduction(question: &ParsedQuestion) -> Option<ParsedQuestion> {
+    let words = &question.words;
+    let names_taxable = question.mentions(TAXABLE_WORDS);
+    let phrase = AFTER_STANDARD_WORDS.split('|').filter(|_| names_taxable);
+    let (start, length) = phrase
+        .filter_map(|phrase| {
+            Some(((0..words.len()).find(|at| topics::starts_with_phrase(&words[*at..], phrase))?, phrase.split(' ').count()))
+        })
+        .max_by_key(|(_, length)| *length)?;
+    Some(ParsedQuestion::from_words(words[..start].iter().chain(&words[start + length..]).cloned().collect()))
 }
 
 /// The question without the deductions that it says are used up, and these.
@@ -177,7 +198,9 @@ pub(super) fn insures_parents(question: &ParsedQuestion) -> bool {
 /// The section of a deduction by the words that name it.
 pub(super) fn find_section(name: &str) -> Deduction {
     match name {
-        "home loan interest" => Deduction::HomeLoanInterest,
+        "home loan interest" | "घर के लोन का ब्याज" | "मकान के लोन का ब्याज" | "होम लोन का ब्याज" | "होम लोन ब्याज" | "ghar ke loan ka byaj" => {
+            Deduction::HomeLoanInterest
+        }
         "80d" | "स्वास्थ्य बीमा" | "हेल्थ इंश्योरेंस" => Deduction::HealthPremium,
         "80c" | "elss" | "ppf" | "lic" | "पीपीएफ" | "एलआईसी" | "ईएलएसएस" => Deduction::Savings,
         "80ccd" | "80ccd1b" | "80ccd 1b" | "nps" | "एनपीएस" => Deduction::OwnNps,

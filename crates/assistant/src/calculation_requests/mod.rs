@@ -21,6 +21,7 @@ mod cues;
 mod dates;
 mod deaths;
 mod deductions;
+mod flat_rate_loans;
 mod follow_up;
 mod gratuity_figures;
 mod hardships;
@@ -51,17 +52,19 @@ pub use bonus::TaxedBonus;
 pub use contribution_history::{PastContributions, PastMonths};
 pub use conversation::{
     asks_for_calculation, continues_calculation, corrects_figure, read_asset_sale, read_bonus, read_card_balance, read_compared_sums,
-    read_loan_transfer, read_membership_start, read_offered_sum, read_past_contributions, read_pay_share, read_redone_sums, read_request,
-    read_unpaid_debt,
+    read_flat_rate_loan, read_loan_transfer, read_membership_start, read_offered_sum, read_past_contributions, read_pay_share,
+    read_redone_sums, read_request, read_unpaid_debt,
 };
+pub use flat_rate_loans::FlatRateLoan;
 pub use input_binding::UnclearAmounts;
 use input_slots::EMPLOYER_NPS;
 pub(crate) use input_slots::PENSION;
 pub use loan_transfer::LoanTransfer;
 pub use own_sums::{
-    AtalPensionFigures, CardInterestFigures, DepositBesideCertificateFigures, EmployerNpsFigures, FamilyPensionFigures, GratuityFigures,
-    HeirFigures, Holder, LeaveFigures, OwnSum, PayoutFigures, PensionServiceFigures, PfGrowthFigures, PfPurpose, PfSplitFigures,
-    PfWithdrawalFigures, PropertyTdsFigures, Relation, RetrenchmentFigures, SeniorClosureFigures, list_missing_of_own_sum, read_own_sum,
+    AtalPensionFigures, CardInterestFigures, DeathCoverFigures, DepositBesideCertificateFigures, EmployerNpsFigures, FamilyPensionFigures,
+    GratuityFigures, HeirFigures, Holder, LeaveFigures, OwnSum, PayoutFigures, PensionServiceFigures, PfGrowthFigures, PfPurpose,
+    PfSplitFigures, PfWithdrawalFigures, PresumptiveFigures, PropertyTdsFigures, Relation, RetrenchmentFigures, SeniorClosureFigures,
+    list_missing_of_own_sum, read_own_sum,
 };
 pub use owned_amount::read_owned_amount;
 pub use pay_shares::{PayDeduction, PayShare};
@@ -104,6 +107,8 @@ pub struct CalculationRequest {
     pub continues: bool,
     /// Whether the question asks which tax regime costs less.
     pub weighs_regimes: bool,
+    /// Whether the income is what is left after the standard deduction of the new regime.
+    pub is_taxable_income: bool,
     /// Whether nothing calls the taxed amount a salary, pension or income: it may be a gift or a sale.
     pub guesses_income: bool,
     /// Whether a number has a minus sign, so that nothing can be calculated.
@@ -177,6 +182,11 @@ fn comparison_choice(kind: CalculatorKind) -> Option<(&'static str, [&'static st
     }
 }
 
+/// Whether a question gives the figures of a sum that none of the calculators does.
+fn has_sum_without_calculator(question: &ParsedQuestion) -> bool {
+    unpaid_debt::find_unpaid_debt(question).is_some() || flat_rate_loans::find_flat_rate_loan(question).is_some()
+}
+
 /// Rounds to the paisa, without trailing zeros, as in the calculators' URLs.
 fn format_number(value: f64) -> String {
     ((value * 100.0).round() / 100.0).to_string()
@@ -203,6 +213,7 @@ impl CalculationRequest {
             superseded: sum.superseded.map(|sum| Box::new(Self::new(*sum, language))),
             continues: sum.continues,
             weighs_regimes: sum.weighs_regimes,
+            is_taxable_income: sum.is_taxable_income,
             guesses_income: sum.guesses_income,
             has_negative_number: sum.has_negative_number,
             longest_months: sum.longest_months,
@@ -229,6 +240,7 @@ impl CalculationRequest {
             superseded: None,
             continues: false,
             weighs_regimes: false,
+            is_taxable_income: false,
             guesses_income: false,
             has_negative_number: false,
             longest_months: None,

@@ -21,7 +21,8 @@ use super::question_binding::bind;
 use super::tokeniser::{self, tokenise};
 use super::topics::GivenFigures;
 use super::{
-    carried_sums, comparison_choice, deaths, follow_up, hardships, household, payment_choices, taxpayer, topics, turned_sums, unpaid_debt,
+    carried_sums, comparison_choice, deaths, follow_up, hardships, has_sum_without_calculator, household, payment_choices, taxpayer,
+    topics, turned_sums, unpaid_debt,
 };
 
 /// Words beyond this number are ignored.
@@ -135,6 +136,8 @@ pub(super) struct StatedSum {
     pub unclear_salary: Option<f64>,
     /// Whether the question asks which tax regime costs less.
     pub weighs_regimes: bool,
+    /// Whether the income is what is left after the standard deduction.
+    pub is_taxable_income: bool,
     /// Whether nothing calls the taxed amount a salary, pension or income: it may be a gift or a sale.
     pub guesses_income: bool,
     pub has_negative_number: bool,
@@ -179,14 +182,14 @@ impl StatedSum {
     }
 
     fn begin_with_one_term(question: &ParsedQuestion) -> Option<Self> {
-        if topics::asks_for_rule(question) || unpaid_debt::find_unpaid_debt(question).is_some() {
+        if topics::asks_for_rule(question) || has_sum_without_calculator(question) {
             return None;
         }
         let kind = topics::detect_kind(&question.words, &question.quantities)?;
         let served = if kind == CalculatorKind::Gratuity { read_own_service(question) } else { None };
         let question = served.as_ref().unwrap_or(question);
         let read = deductions::read_deductions(kind, question);
-        let question = read.as_ref().map_or(question, |read| &read.question);
+        let (question, is_taxable) = read.as_ref().map_or((question, false), |read| (&read.question, read.is_taxable_income));
         // Where nothing is paid back, there are no instalments.
         let is_of_instalments = matches!(kind, CalculatorKind::Emi | CalculatorKind::Loan | CalculatorKind::Payoff);
         let repays_nothing = is_of_instalments && unpaid_debt::says_nothing_repaid(&question.words);
@@ -201,7 +204,7 @@ impl StatedSum {
             return None;
         }
         let unexplained = topics::unexplained_words(question, &bound);
-        let mut sum = Self::empty(kind, aim);
+        let mut sum = Self { is_taxable_income: is_taxable, ..Self::empty(kind, aim) };
         let ages = find_ages(kind, &question.words, &question.quantities);
         sum.current_age = find_current_age(&ages);
         let is_empty = bound.values.is_empty() && bound.deductions.is_empty() && bound.unclear.is_none();
@@ -287,6 +290,7 @@ impl StatedSum {
             unclear: None,
             unclear_salary: None,
             weighs_regimes: false,
+            is_taxable_income: false,
             guesses_income: false,
             has_negative_number: false,
             changes: Vec::new(),

@@ -86,7 +86,7 @@ nikalne|nikaal|tier|tax|taxable|taxed|टैक्स|certificate|death|dies|mar
 kat jayega|तोड|तोडने|तोडना|तोडूं|तोड दूं|कटेगा|कट जाएगा|tax-saver|nri|loan|bond|bonds|debenture|debentures|ncd|ncds|बॉन्ड|बांड|डिबेंचर"
         }
         CalculatorKind::IncomeTax => {
-            "scss|senior scheme|post office|डाकघर|quarter|तिमाही|standard|gains|gain|ltcg|stcg|tcs|gift|gifts|lottery|dividend|dividends|crypto|share|shares|stock|stocks|fund|funds|property|\
+            "late fee|late fees|लेट फीस|विलंब शुल्क|234f|234 f|scss|senior scheme|post office|डाकघर|quarter|तिमाही|standard|gains|gain|ltcg|stcg|tcs|gift|gifts|lottery|dividend|dividends|crypto|share|shares|stock|stocks|fund|funds|property|\
 withdrawal|withdraw|refund|notice|file|filing|return|itr|rebate|slab|slabs|advance|sale|sell|selling|gold|interest|free|nri|\
 bonus|foreign|abroad|remittance|diya|diye|दिया|दिए|दिये|gave|given|received|send|sends|sending|sent|bhej|bheja|bheje|bhejega|bhejna|bhejenge|भेज|भेजा|भेजे|भेजना|भेजेगा|भेजेंगे|upto|up to|zero|nil|huf|surcharge|pension|flat|flats|house|plot|land|buy|buying|bought|purchase|sold|fd|rd|\
 deposit|deposits|maturity|commission|rent|rental|kiraya|makan|ghar|becha|bechna|bechne|फ्लैट|मकान|घर|किराया|बेचा|बेचने|बेची|बेचकर|बेचूं|बेचूँ|बेच|bechi|bech|bechkar|zameen|jameen|zamin|jamin|kheti|khet|ज़मीन|जमीन|खेत|खेती|\
@@ -464,7 +464,7 @@ fn is_target_amount(words: &[String], goal: &Quantity) -> bool {
 }
 
 /// Words of income, and of duties, that the calculator of income tax doesn't know.
-const OTHER_INCOMES: &str = "arrear|एरियर|एरियर्स|scss|senior scheme|quarter|तिमाही|voucher|vouchers|वाउचर|gains|gain|ltcg|stcg|tcs|tds|gift|gifts|lottery|dividend|dividends|crypto|share|shares|stock|stocks|property|sale|sell|selling|sold|\
+const OTHER_INCOMES: &str = "late fee|late fees|लेट फीस|विलंब शुल्क|234f|234 f|arrear|एरियर|एरियर्स|scss|senior scheme|quarter|तिमाही|voucher|vouchers|वाउचर|gains|gain|ltcg|stcg|tcs|tds|gift|gifts|lottery|dividend|dividends|crypto|share|shares|stock|stocks|property|sale|sell|selling|sold|\
 refund|notice|file|filing|itr|advance|nri|huf|surcharge|pension|foreign|abroad|fd|arrears|winnings|withdrawal|penalty|form|uan|rent income";
 
 /// Where money may go instead of paying back a loan.

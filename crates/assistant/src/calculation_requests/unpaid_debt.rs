@@ -13,6 +13,8 @@ no emi paid|not paid any emi|no instalment paid|not a single emi|not a single in
 /// Loans of which all is paid at the end, with simple interest of a year.
 const BULLET_WORDS: &str =
     "gold loan|gold loans|sona|sone|simple interest|simple|bullet|गोल्ड लोन|सोना|सोने|साधारण ब्याज|साधारण|saada byaj|sada byaj|sadharan byaj";
+const SIMPLE_WORDS: &str =
+    "simple interest|simple byaj|saada byaj|sada byaj|sadharan byaj|sadha byaj|साधारण ब्याज|सादा ब्याज|सादे ब्याज|साधारण दर";
 const OWING_WORDS: &str = "owe|to pay|bharna|bharne|भरना|भरने|due|dena|deni|dene|lautana|lautane|chukana|banta|banti|hisab|hisaab|byaj|byaaj|interest|देना|देने|लौटाना|लौटाने|चुकाना|बनता|बनती|हिसाब|ब्याज";
 const CARD_WORDS: &str = "card|cards|कार्ड";
 /// Debts that are reckoned in another way.
@@ -30,6 +32,8 @@ pub struct UnpaidDebt {
     pub monthly_rate: f64,
     /// Whether the rate was said as one of a year.
     pub is_yearly: bool,
+    /// Whether simple interest is asked for: then it may be a deposit as well as a debt, and interest on interest is no matter.
+    pub is_simple: bool,
     pub months: f64,
     /// The yearly rate of another loan, in percent, that the question compares it with.
     pub other_rate: Option<f64>,
@@ -49,17 +53,21 @@ pub(super) fn find_unpaid_debt(question: &ParsedQuestion) -> Option<UnpaidDebt> 
     let is_unpaid = says_nothing_repaid(&question.words);
     // "Not a single instalment was paid" speaks of no instalments.
     let is_bullet = is_unpaid && question.mentions(BULLET_WORDS) && !question.mentions(CARD_WORDS);
-    if !(is_customary || is_unpaid) || !is_asked || (question.mentions(OTHER_DEBTS) && !is_bullet) {
+    let is_simple = question.mentions(SIMPLE_WORDS) && !question.mentions(OTHER_DEBTS);
+    if !(is_customary || is_unpaid || is_simple) || !is_asked || (question.mentions(OTHER_DEBTS) && !is_bullet) {
         return None;
     }
     let of_kind = |kind: QuantityKind| question.quantities.iter().filter(move |quantity| quantity.kind == kind);
     let principal = find_only(of_kind(QuantityKind::Rupees))?;
     let term = find_only(of_kind(QuantityKind::Span).filter(|span| span.value >= 1.0))?;
-    if is_bullet && let Some(rate) = find_only(of_kind(QuantityKind::Percent)).filter(|rate| rate.period != Some(Period::Month)) {
+    if (is_bullet || is_simple)
+        && let Some(rate) = find_only(of_kind(QuantityKind::Percent)).filter(|rate| rate.period != Some(Period::Month))
+    {
         return principal.period.is_none().then_some(UnpaidDebt {
             principal: principal.value,
             monthly_rate: rate.value / MONTHS_PER_YEAR,
             is_yearly: true,
+            is_simple,
             months: term.value,
             other_rate: None,
         });
@@ -71,6 +79,7 @@ pub(super) fn find_unpaid_debt(question: &ParsedQuestion) -> Option<UnpaidDebt> 
         principal: principal.value,
         monthly_rate: rate.value,
         is_yearly: false,
+        is_simple,
         months: term.value,
         other_rate,
     })

@@ -5,6 +5,7 @@ mod answer_composition;
 mod answer_conditions;
 mod answer_writer;
 mod calculated_answer;
+mod capacity;
 mod confidence;
 mod continuation;
 mod continuation_features;
@@ -40,6 +41,7 @@ use domain::text::{escape_html, trim_end_marks};
 
 pub use answer_conditions::AnswerConditions;
 pub use calculated_answer::{CalculatedAnswer, QuestionCalculator, RulebookCalculator, SumTexts};
+pub use capacity::{ENGINE_NAME, count_answers_at_once};
 pub use continuation::weigh_candidates;
 pub use continuation_features::{CONTINUATION_FEATURE_NAMES, ContinuationCandidate, ContinuationFeatures};
 pub use query_analysis::{AnalysedQuery, AnswerType, QueryAnalyser};
@@ -563,11 +565,11 @@ fn join_turns(question: &Question) -> String {
 #[async_trait]
 impl AnswerEngine for ExtractiveEngine {
     fn name(&self) -> &str {
-        "embedded"
+        ENGINE_NAME
     }
 
     fn max_answers_at_once(&self) -> usize {
-        std::thread::available_parallelism().map_or(2, |processors| processors.get().max(2))
+        count_answers_at_once()
     }
 
     async fn answer(&self, question: &Question, sink: &dyn AnswerSink) -> Result<Answer> {

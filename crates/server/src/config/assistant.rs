@@ -5,11 +5,14 @@ use std::time::Duration;
 use providers::models::{ModelAccount, ModelTimeouts, is_secure_url};
 
 use super::messages::{read_optional, read_positive_number, read_secret};
+use super::settings::parse_boolean;
 use super::settings_reader::SettingsReader;
 
 #[derive(Debug, Clone)]
 pub struct AssistantSettings {
     pub engine: AssistantEngine,
+    /// Whether the built-in engine reads its lists with the first question.
+    pub is_on_demand: bool,
     pub prices: TokenPrices,
     pub timeouts: ModelTimeouts,
 }
@@ -45,6 +48,13 @@ pub fn read(r: &mut SettingsReader) -> AssistantSettings {
     );
     let api_key = read_secret(r, "assistant.api_key", "API key of the model's provider; a model on this machine may need none");
     let model = read_optional(r, "assistant.model", "the model's name at the provider");
+    let is_on_demand = r.get(
+        "assistant.on_demand",
+        "read the built-in engine's lists with the first question instead of at the start, where a mistake in one would show: for nodes that answer few",
+        false,
+        ToString::to_string,
+        parse_boolean,
+    );
     let prices = TokenPrices {
         prompt: read_millionths(r, "assistant.prompt_price", "price of a million prompt tokens, for the metrics, e.g. 0.15"),
         answer: read_millionths(r, "assistant.answer_price", "price of a million answer tokens, for the metrics"),
@@ -74,7 +84,7 @@ pub fn read(r: &mut SettingsReader) -> AssistantSettings {
             AssistantEngine::Extractive
         }
     };
-    AssistantSettings { engine, prices, timeouts }
+    AssistantSettings { engine, is_on_demand, prices, timeouts }
 }
 
 fn build_account(

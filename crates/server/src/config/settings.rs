@@ -474,7 +474,7 @@ fn read_database_url(r: &mut SettingsReader) -> Option<String> {
     })
 }
 
-fn parse_boolean(text: &str) -> Result<bool, String> {
+pub(super) fn parse_boolean(text: &str) -> Result<bool, String> {
     match text {
         "true" | "yes" | "1" => Ok(true),
         "false" | "no" | "0" => Ok(false),

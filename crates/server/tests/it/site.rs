@@ -36,10 +36,12 @@ const BINARY: &str = env!("CARGO_BIN_EXE_fineprint");
 /// Long, because a whole suite may run beside a build; a broken start ends sooner by itself.
 const START: Duration = Duration::from_secs(60);
 /// Every program of these tests lives with these, unless a test says otherwise.
-const SETTINGS: [(&str, &str); 7] = [
+const SETTINGS: [(&str, &str); 8] = [
     ("FINEPRINT_RENDER_THREADS", "1"),
     // Most tests read no page, and loading the renderer is a third of what a start costs.
     ("FINEPRINT_RENDER_ON_DEMAND", "true"),
+    // Few tests ask the assistant, and its lists are another quarter.
+    ("FINEPRINT_ASSISTANT_ON_DEMAND", "true"),
     ("FINEPRINT_DATABASE_CONNECTIONS", "5"),
     ("FINEPRINT_LIMITS_SEARCH_PER_MINUTE", "1000000"),
     ("FINEPRINT_LIMITS_SHORTEN_PER_HOUR", "1000000"),

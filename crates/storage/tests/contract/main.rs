@@ -7,6 +7,7 @@ mod engines;
 mod samples;
 
 mod address_key;
+mod addresses;
 mod analytics;
 mod articles;
 mod bookings;
@@ -21,6 +22,7 @@ mod digests;
 mod editing;
 mod expiry;
 mod follows;
+mod full_disks;
 mod fund_accounts;
 mod intake_files;
 mod invoices;

@@ -44,7 +44,8 @@ const RELATIONS: &[(Relation, &str)] = &[
 const WIDOWS: &str = "wife|widow|patni|biwi|bhabhi|bhabi|vidhwa|पत्नी|बीवी|भाभी|विधवा";
 const MOTHERS: &str = "mother|maa|ma|mummy|mom|मां|मा|मम्मी|माता";
 /// Words behind a name by which it is nobody's.
-const ABSENT_WORDS: &str = "nahi hai|nahin hai|nhi hai|nahi hain|nahin hain|नहीं है|नही है|नहीं हैं|not alive|is not alive|not living";
+const ABSENT_WORDS: &str =
+    "nahi|nahin|nhi|नहीं|नही|nahi hai|nahin hai|nhi hai|nahi hain|nahin hain|नहीं है|नही है|नहीं हैं|not alive|is not alive|not living";
 /// Names that hold one of those, and are somebody else's.
 const OTHER_RELATIONS: &str = "mother in law|father in law|mothers mother|fathers father|fathers brother|mothers brother|papa ke papa|papa ke bhai|pitaji ke bhai|पिताजी के भाई|पिता के भाई|pitaji ke pitaji|grand father|grand mother";
 const DEATH_WORDS: &str = "died|dies|death|dead|demise|expired|expire|deceased|deceases|passed away|passed|late|no more|guzar|gujar|guzre|gujre|guzri|gujri|maut|mrityu|dehant|dehaant|swargwas|nidhan|swargiya|\

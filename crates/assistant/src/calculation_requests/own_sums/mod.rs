@@ -3,6 +3,7 @@
 
 mod atal_pension;
 mod card_interest;
+mod death_cover;
 mod deposit_beside_certificate;
 mod employer_nps;
 mod family_pension;
@@ -15,6 +16,7 @@ mod pension_service;
 mod pf_growth;
 mod pf_split;
 mod pf_withdrawal;
+mod presumptive;
 mod property_tds;
 mod retrenchment;
 mod senior_closure;
@@ -26,6 +28,7 @@ use jiff::civil::Date;
 
 pub use atal_pension::AtalPensionFigures;
 pub use card_interest::CardInterestFigures;
+pub use death_cover::DeathCoverFigures;
 pub use deposit_beside_certificate::DepositBesideCertificateFigures;
 pub use employer_nps::EmployerNpsFigures;
 pub use family_pension::FamilyPensionFigures;
@@ -37,6 +40,7 @@ pub use pension_service::PensionServiceFigures;
 pub use pf_growth::PfGrowthFigures;
 pub use pf_split::PfSplitFigures;
 pub use pf_withdrawal::{PfPurpose, PfWithdrawalFigures};
+pub use presumptive::PresumptiveFigures;
 pub use property_tds::PropertyTdsFigures;
 pub use retrenchment::RetrenchmentFigures;
 pub use senior_closure::SeniorClosureFigures;
@@ -88,6 +92,8 @@ pub enum OwnSum {
     EmployerNps(EmployerNpsFigures),
     FamilyPension(FamilyPensionFigures),
     PropertyTds(PropertyTdsFigures),
+    DeathCover(DeathCoverFigures),
+    Presumptive(PresumptiveFigures),
 }
 
 impl OwnSum {
@@ -109,7 +115,9 @@ impl OwnSum {
             | Self::SeniorClosure(_)
             | Self::EmployerNps(_)
             | Self::FamilyPension(_)
-            | Self::PropertyTds(_) => None,
+            | Self::PropertyTds(_)
+            | Self::DeathCover(_)
+            | Self::Presumptive(_) => None,
         }
     }
 
@@ -177,6 +185,12 @@ fn find_own_sum(turns: &[ParsedQuestion], today: Date) -> Option<OwnSum> {
     }
     if let Some(told) = gather::<PropertyTdsFigures>(turns, today) {
         return Some(OwnSum::PropertyTds(told.figures));
+    }
+    if let Some(told) = gather::<DeathCoverFigures>(turns, today) {
+        return Some(OwnSum::DeathCover(told.figures));
+    }
+    if let Some(told) = gather::<PresumptiveFigures>(turns, today) {
+        return Some(OwnSum::Presumptive(told.figures));
     }
     if let Some(told) = gather::<PayoutFigures>(turns, today) {
         return Some(OwnSum::Payout(told.figures));

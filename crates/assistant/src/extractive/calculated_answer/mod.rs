@@ -3,17 +3,20 @@
 mod bonus_tax;
 mod card_balance;
 mod contribution_history;
+mod death_cover;
 mod deductions;
 mod deposit_beside_certificate;
 mod difference;
 mod employer_nps;
 mod family_pension;
+mod flat_rate_loan;
 mod fund_tax;
 mod loan_transfer;
 mod own_shares;
 mod own_sums;
 mod pay_shares;
 mod pf_growth;
+mod presumptive;
 mod property_tds;
 mod rendering;
 mod senior_closure;
@@ -37,8 +40,8 @@ use jiff::civil::Date;
 
 use crate::calculation_requests::{
     Aim, CalculationRequest, list_missing_of_own_sum, read_asset_sale, read_bonus, read_card_balance, read_compared_sums,
-    read_loan_transfer, read_membership_start, read_offered_sum, read_own_sum, read_owned_amount, read_past_contributions, read_pay_share,
-    read_redone_sums, read_request, read_unpaid_debt,
+    read_flat_rate_loan, read_loan_transfer, read_membership_start, read_offered_sum, read_own_sum, read_owned_amount,
+    read_past_contributions, read_pay_share, read_redone_sums, read_request, read_unpaid_debt,
 };
 use rendering::{describe_limits, render_request, render_result};
 use sentences::Wording;
@@ -178,6 +181,9 @@ impl RulebookCalculator {
         if let Some((debt, language)) = read_unpaid_debt(question) {
             return Ok(Some(unpaid_debt::answer_unpaid_debt(&debt, Wording { texts: &self.texts, language })));
         }
+        if let Some((loan, language)) = read_flat_rate_loan(question) {
+            return Ok(Some(flat_rate_loan::answer_flat_rate_loan(&loan, Wording { texts: &self.texts, language })));
+        }
         if let Some((transfer, language)) = read_loan_transfer(question) {
             return Ok(Some(loan_transfer::answer_loan_transfer(&transfer, Wording { texts: &self.texts, language })));
         }
@@ -215,6 +221,7 @@ impl RulebookCalculator {
         let start = || read_membership_start(question);
         let beginning = contribution_history::begin_with_past(&mut request, start, &registry, today, wording);
         let rulebook = Rulebook::new(&registry, today);
+        let standard = add_standard_deduction(&mut request, &rulebook);
         let Ok((settled, counted)) = request.settle_deductions(&rulebook) else { return Ok(None) };
         let told = std::mem::replace(&mut request, settled);
         let outcome = match request.missing_inputs.is_empty() && !request.has_negative_number {
@@ -263,6 +270,7 @@ impl RulebookCalculator {
                     describe_dated_service(&request, wording),
                     beginning,
                     weigh_charge(&request, &calculations, wording),
+                    standard.map(|(taxable, income)| describe_taxable_income(taxable, income, wording)),
                     request.has_year_alone.then(|| wording.write_notice(request.kind, "year-alone", &[])),
                     compare_ways_of_gain(&calculations, wording),
                     fund_tax::describe_fund_tax(&question.text, &calculations, &rulebook, wording),
@@ -403,6 +411,21 @@ fn compare_ways_of_gain(calculations: &[Calculation], wording: Wording<'_>) -> O
     let rupees = |value: f64| wording.format(value, Unit::Rupees);
     let (plain, indexed) = (rupees(result("plain")?), rupees(result("bound").or_else(|| result("indexed"))?));
     Some(wording.fill_phrase("own-gain-ways", &[("plain", &plain), ("indexed", &indexed)]))
+}
+
+/// Makes a salary of an income that is stated after the standard deduction of the new regime, because the calculator takes that off. Returns both
+/// in rupees.
+fn add_standard_deduction(request: &mut CalculationRequest, rulebook: &Rulebook<'_>) -> Option<(f64, f64)> {
+    let standard = rulebook.new_regime().ok().filter(|_| request.is_taxable_income)?.standard_deduction;
+    let (_, income) = request.inputs.iter_mut().find(|(name, _)| *name == "income")?;
+    let taxable = income.parse::<f64>().ok()?;
+    *income = (taxable + standard).to_string();
+    Some((taxable, taxable + standard))
+}
+
+fn describe_taxable_income(taxable: f64, salary: f64, wording: Wording<'_>) -> String {
+    let rupees = |value: f64| wording.format(value, Unit::Rupees);
+    wording.fill_phrase("taxable-income", &[("taxable", &rupees(taxable)), ("salary", &rupees(salary))])
 }
 
 fn brings_surcharge(calculations: &[Calculation]) -> bool {

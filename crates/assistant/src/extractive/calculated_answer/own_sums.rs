@@ -10,7 +10,10 @@ use domain::numerals::format_number;
 use domain::text::escape_html;
 
 use super::sentences::Wording;
-use super::{CalculatedAnswer, deposit_beside_certificate, employer_nps, family_pension, pf_growth, property_tds, senior_closure};
+use super::{
+    CalculatedAnswer, death_cover, deposit_beside_certificate, employer_nps, family_pension, pf_growth, presumptive, property_tds,
+    senior_closure,
+};
 use crate::calculation_requests::{
     AtalPensionFigures, CardInterestFigures, GratuityFigures, HeirFigures, Holder, LeaveFigures, OwnSum, PayoutFigures,
     PensionServiceFigures, PfPurpose, PfSplitFigures, PfWithdrawalFigures, Relation, RetrenchmentFigures,
@@ -45,6 +48,8 @@ pub(super) fn answer_own_sum(sum: &OwnSum, rulebook: &Rulebook<'_>, wording: Wor
         OwnSum::EmployerNps(figures) => employer_nps::say_employer_nps(figures, rulebook, wording)?,
         OwnSum::FamilyPension(figures) => family_pension::say_family_pension(figures, rulebook, wording)?,
         OwnSum::PropertyTds(figures) => property_tds::say_property_tds(figures, rulebook, wording)?,
+        OwnSum::DeathCover(figures) => death_cover::say_death_cover(figures, rulebook, wording)?,
+        OwnSum::Presumptive(figures) => presumptive::say_presumptive(figures, rulebook, wording)?,
     };
     let mut html: String = said.lines.iter().map(|line| format!("<p>{}</p>", escape_html(line))).collect();
     if let Some((kind, inputs)) = &said.page {

@@ -18,7 +18,11 @@ pub(super) fn answer_unpaid_debt(debt: &UnpaidDebt, wording: Wording<'_>) -> Cal
     let interest = simple_interest(debt.principal, debt.monthly_rate, debt.months).round();
     let compounded = compound_interest(debt.principal, debt.monthly_rate, debt.months).round();
     let lead = wording.fill_phrase(
-        if debt.is_yearly { "unpaid-loan" } else { "unpaid-debt" },
+        match (debt.is_simple, debt.is_yearly) {
+            (true, _) => "simple-interest",
+            (false, true) => "unpaid-loan",
+            (false, false) => "unpaid-debt",
+        },
         &[
             ("principal", &rupees(debt.principal)),
             ("rate", &percent(debt.monthly_rate)),
@@ -35,7 +39,7 @@ pub(super) fn answer_unpaid_debt(debt: &UnpaidDebt, wording: Wording<'_>) -> Cal
         let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
         (other < interest).then(|| wording.fill_phrase("unpaid-debt-other", &values))
     });
-    let lines = [Some(lead.clone()), other, Some(with_interest)].into_iter().flatten();
+    let lines = [Some(lead.clone()), other, (!debt.is_simple).then_some(with_interest)].into_iter().flatten();
     CalculatedAnswer {
         language: wording.language,
         html: lines.map(|line| format!("<p>{}</p>", escape_html(&line))).collect(),

@@ -1,5 +1,5 @@
 //! Measures the cost of a registration, a session check and a digest to a hundred thousand people on SQLite:
-//! `cargo run --release -p storage --example subscribers [RECEIVERS [DATABASE]]`. It prints the results and asserts nothing.
+//! `cargo run --release -p storage-contract --example subscribers [RECEIVERS [DATABASE]]`. It prints the results and asserts nothing.
 //! With the address of a database it only registers people there; `bench/drain.sh` then sends their messages.
 
 mod support;

@@ -1,6 +1,6 @@
 //! Measures the cost of a registration for a webinar, and the rate of concurrent registrations sustained for ten seconds. It
 //! also measures the disk's fsync rate before and after, for comparison:
-//! `cargo run --release -p storage --example webinars`; for PostgreSQL pass its address as the argument.
+//! `cargo run --release -p storage-contract --example webinars`; for PostgreSQL pass its address as the argument.
 //! It prints the results and asserts only the exact number of assigned seats.
 
 mod support;
