@@ -278,7 +278,7 @@ pub(super) fn sentence_names(kind: CalculatorKind) -> &'static [&'static str] {
         CalculatorKind::Goal => &["whole", "two-returns"],
         CalculatorKind::Swp => &["left", "runs-out", "never-ends"],
         CalculatorKind::Epf => &["whole", "contributions", "growth", "year-interest"],
-        CalculatorKind::Eps => &["whole", "too-short", "old-ceiling"],
+        CalculatorKind::Eps => &["whole", "too-short", "old-ceiling", "part-year"],
         CalculatorKind::Nps => &["whole", "corpus", "pension"],
         CalculatorKind::IncomeTax => &[
             "new-less",
