@@ -80,7 +80,7 @@ fn word_schema(words: &[&'static str]) -> Object {
 
 impl ReadPassbooks {
     pub fn new(reading: PassbookReading, sentences: &HindiSentences) -> Self {
-        let findings = reading.analysis.as_ref().map_or(&[][..], |analysis| &analysis.findings);
+        let findings = reading.analysis.as_ref().map_or(&[][..], |analysis| analysis.findings.as_slice());
         let hindi = sentences.translate_findings(findings).into_iter().map(|(english, hindi)| TextInHindi { english, hindi });
         Self { books: to_read_files(reading.books), hindi: hindi.collect(), analysis: reading.analysis, uans: Vec::new() }
     }

@@ -318,7 +318,7 @@ fn extra_places(kind: CalculatorKind) -> &'static [&'static str] {
         CalculatorKind::Prepayment => &["=less-saved", "=share", "=charge", "=net"],
         CalculatorKind::IncomeTax => &["=parts"],
         CalculatorKind::Epf => &["=together", "=span"],
-        CalculatorKind::Eps => &["=ceiling"],
+        CalculatorKind::Eps => &["=ceiling", "=served"],
         CalculatorKind::Swp => &["=lasts-years"],
         CalculatorKind::Extra => &["=closes-years", "=sooner-years"],
         CalculatorKind::Fd => &["=days"],
