@@ -118,6 +118,26 @@ describe('the provident-fund dashboard', () => {
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(MOST_PIXELS)
   })
 
+  test('findings are read in Hindi, in the sentences of the report, and go back to English', async ({ open }) => {
+    const page = await open(ADDRESS, { phone: true })
+    await showSample(page)
+    await page.getByRole('button', { name: 'जाँच के नतीजे हिन्दी में पढ़ें' }).click()
+    await page.getByRole('heading', { name: 'अभी क्या गलत है' }).waitFor()
+    await page.setViewportSize({ width: 360, height: 740 })
+    const worst = await page.getByRole('region', { name: 'अभी क्या गलत है' }).innerText()
+    for (const found of [/2024-25 का ब्याज हमारे हिसाब से ₹400 कम है/, /पहला कदम:/, /दाँव पर:/]) expect(worst).toMatch(found)
+    expect(worst).not.toMatch(/First step|At stake|less than our sum/)
+    await openEverything(page)
+    const findings = page.locator('[id^="pf-finding-"]')
+    const texts = await findings.locator('h3, p.leading-relaxed:not(.text-muted), ol li').allInnerTexts()
+    expect(texts.length).toBeGreaterThan(40)
+    expect(texts.filter((text) => text !== '' && !/[\u0900-\u097F]/.test(text))).toEqual([])
+    expect(await findTooWide(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Read the findings in English' }).click()
+    await page.getByRole('heading', { name: 'What is wrong now' }).waitFor()
+  })
+
   test('the months need no scrolling to the side on a phone, and keep all their figures', async ({ open }) => {
     const page = await open(ADDRESS, { phone: true })
     await showSample(page)

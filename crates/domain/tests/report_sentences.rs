@@ -31,8 +31,9 @@ const SOURCES: [&str; 19] = [
 ];
 
 /// What stands in these sources and in no report: the explanations of the month table, and the names of forms that the registry lacks.
-const ELSEWHERE: [&str; 9] = [
+const ELSEWHERE: [&str; 10] = [
     "The line has no wages and no money.",
+    "What was entered for it was taken back.",
     "The month has the same amounts twice, as arrears or by an error.",
     "The passbook doesn't print the wages of this month.",
     "We have no confirmed rate and ceiling for this month.",

@@ -7049,6 +7049,8 @@ export interface components {
                 analysis: components["schemas"]["PfAnalysis"] | null;
                 /** @description One entry for each file, in the order in which they were sent. */
                 books: components["schemas"]["ReadFile"][];
+                /** @description What the findings say, each text once with its Hindi, which is that of the report. A text that has none is left out. */
+                hindi: components["schemas"]["TextInHindi"][];
                 /** @description The UANs among those printed of which the session may ask to see the whole number; left out where there is none. */
                 uans?: components["schemas"]["RevealableUan"][];
             };
@@ -9975,6 +9977,8 @@ export interface components {
             analysis: components["schemas"]["PfAnalysis"] | null;
             /** @description One entry for each file, in the order in which they were sent. */
             books: components["schemas"]["ReadFile"][];
+            /** @description What the findings say, each text once with its Hindi, which is that of the report. A text that has none is left out. */
+            hindi: components["schemas"]["TextInHindi"][];
             /** @description The UANs among those printed of which the session may ask to see the whole number; left out where there is none. */
             uans?: components["schemas"]["RevealableUan"][];
         };
@@ -10887,6 +10891,11 @@ export interface components {
             success: boolean;
             /** Format: int64 */
             totalCount: number;
+        };
+        TextInHindi: {
+            /** @description As it stands in the findings. */
+            english: string;
+            hindi: string;
         };
         TextInput: {
             text?: string | null;

@@ -73,7 +73,7 @@ export function stripMarkup(html: string): string {
 }
 
 /** A sentence ends before a blank and a capital, a figure or an amount. "Rs. 500" and "s. 80C" don't end one. */
-const SENTENCE_END = /(?<!\b(?:Rs|No|s|ss|vs|e\.g|i\.e))[.!?]["”)]?(?= +["“(]?[A-Z0-9₹])/g
+const SENTENCE_END = /(?<!\b(?:Rs|No|s|ss|vs|e\.g|i\.e))[.!?]["”)]?(?= +["“(]?[A-Z0-9₹])|।["”)]?(?= )/g
 
 /**
  * Takes the first sentences of a text, `most` of them, but no further one that makes it longer than `longest` letters. The first

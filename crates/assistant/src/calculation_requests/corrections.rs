@@ -212,7 +212,7 @@ fn exchange(before: &StatedSum, question: &ParsedQuestion, wrong: &Quantity, rig
 fn name_unit(slot: &InputSlot, quantity: &Quantity, value: f64) -> Quantity {
     let months = match slot.kind {
         SlotKind::Months => value,
-        SlotKind::Years | SlotKind::YearsOfService => value * MONTHS_PER_YEAR,
+        SlotKind::Years | SlotKind::YearsOfService | SlotKind::YearsOfPension => value * MONTHS_PER_YEAR,
         _ => return quantity.clone(),
     };
     match quantity.kind {
@@ -233,7 +233,9 @@ fn read_like(slot: &InputSlot, quantity: &Quantity, other: &Quantity) -> Option<
     };
     match slot.kind {
         SlotKind::Percent | SlotKind::DebtRate if matches!(other.kind, QuantityKind::Percent | QuantityKind::Bare) => Some(quantity.value),
-        SlotKind::Years | SlotKind::YearsOfService | SlotKind::CurrentAge | SlotKind::TargetAge if is_years => Some(quantity.value),
+        SlotKind::Years | SlotKind::YearsOfService | SlotKind::YearsOfPension | SlotKind::CurrentAge | SlotKind::TargetAge if is_years => {
+            Some(quantity.value)
+        }
         SlotKind::Months if is_years => Some(quantity.value * MONTHS_PER_YEAR),
         SlotKind::Months if other.kind == QuantityKind::Span => Some(quantity.value),
         _ if other.kind == QuantityKind::Rupees => {

@@ -407,7 +407,7 @@ fn read_bare_reply(slot: &InputSlot, value: f64) -> Option<f64> {
     match slot.kind {
         SlotKind::Percent | SlotKind::DebtRate if value <= 25.0 => Some(value),
         SlotKind::CurrentAge | SlotKind::TargetAge if is_whole && (18.0..=85.0).contains(&value) => Some(value),
-        SlotKind::Years | SlotKind::YearsOfService if is_whole && (1.0..=50.0).contains(&value) => Some(value),
+        SlotKind::Years | SlotKind::YearsOfService | SlotKind::YearsOfPension if is_whole && (1.0..=50.0).contains(&value) => Some(value),
         SlotKind::Months if is_whole && (1.0..=40.0).contains(&value) => Some(value * 12.0),
         _ => None,
     }

@@ -51,6 +51,8 @@ pub(super) enum SlotKind {
     Years,
     /// Years of service, of at least one; a last part of more than six months counts as a year, as the Payment of Gratuity Act says.
     YearsOfService,
+    /// Years in the pension scheme; a last part of six months or more counts as a year, as the Employees' Pension Scheme says.
+    YearsOfPension,
     CurrentAge,
     TargetAge,
 }
@@ -78,7 +80,7 @@ impl SlotKind {
             }
             SlotKind::Slab => class == QuantityKind::Percent,
             SlotKind::Share => class == QuantityKind::Percent && value >= MIN_SHARE,
-            SlotKind::Months | SlotKind::Years | SlotKind::YearsOfService => class == QuantityKind::Span,
+            SlotKind::Months | SlotKind::Years | SlotKind::YearsOfService | SlotKind::YearsOfPension => class == QuantityKind::Span,
             SlotKind::Days => class == QuantityKind::Days,
             SlotKind::CurrentAge | SlotKind::TargetAge => false,
         }
@@ -92,7 +94,7 @@ impl SlotKind {
     /// Whether a bare number beside "tenure" is a duration in years.
     pub fn accepts_years(self, quantity: &Quantity) -> bool {
         let is_count = quantity.kind == QuantityKind::Bare && quantity.value.fract() == 0.0 && (1.0..=40.0).contains(&quantity.value);
-        is_count && matches!(self, SlotKind::Months | SlotKind::Years | SlotKind::YearsOfService)
+        is_count && matches!(self, SlotKind::Months | SlotKind::Years | SlotKind::YearsOfService | SlotKind::YearsOfPension)
     }
 
     /// Whether the period beside an amount is a cue by itself.
@@ -121,6 +123,8 @@ impl SlotKind {
             // Less than a year is a part of a service: "do the extra 7 months count".
             (SlotKind::YearsOfService, _) if value < 12.0 => return None,
             (SlotKind::YearsOfService, _) => (value / 12.0).floor() + f64::from(u8::from(value % 12.0 > 6.0)),
+            (SlotKind::YearsOfPension, _) if value < 12.0 => return None,
+            (SlotKind::YearsOfPension, _) => (value / 12.0).floor() + f64::from(u8::from(value % 12.0 >= 6.0)),
             _ => value,
         };
         (self != SlotKind::Years || value >= 1.0).then_some(value)
@@ -241,7 +245,7 @@ const EPF_GROWTH_SLOTS: &[InputSlot] = &[
 ];
 const EPS_SLOTS: &[InputSlot] = &[
     cue_optional_slot("wages", SlotKind::RupeesPerMonth, &[Cue::Basic, Cue::Salary, Cue::Pay]),
-    cue_optional_slot("years", SlotKind::Years, &[Cue::Service]),
+    cue_optional_slot("years", SlotKind::YearsOfPension, &[Cue::Service]),
     cue_required_slot("start", SlotKind::TargetAge, &[]),
 ];
 const NPS_SLOTS: &[InputSlot] = &[

@@ -207,6 +207,10 @@ pub const CALCULATIONS: &[(&str, &str)] = &[
     ("PF at fifty eight if I am thirty and basic is 40k", "epf basic=40000 age=30 until=58"),
     ("EPS pension 25 years salary 15000", "eps wages=15000 years=25"),
     ("what will my EPS pension be with 20 years of service and pensionable wages of 25,000", "eps wages=25000 years=20"),
+    // Six months or more are a year of the pension scheme.
+    ("EPS pension for 12 years 7 months of service with pensionable salary of 15,000", "eps wages=15000 years=13"),
+    ("EPS pension 9 years 6 months service, salary 15000", "eps wages=15000 years=10"),
+    ("ईपीएस पेंशन कितनी मिलेगी 12 साल 5 महीने की सेवा, वेतन 15000", "eps wages=15000 years=12"),
     ("EPF pension for 30 years service, basic 18k, starting at 55", "eps wages=18000 years=30 start=55"),
     ("ईपीएस पेंशन कितनी मिलेगी 15 साल की सेवा, वेतन 15000", "eps wages=15000 years=15"),
     ("NPS 10,000 per month from age 30 to 60, return 10%, annuity rate 6%", "nps monthly=10000 age=30 rate=10 annuity=6 until=60"),

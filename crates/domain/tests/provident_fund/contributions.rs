@@ -1,8 +1,8 @@
 //! The shares of wages, month by month.
 
-use domain::provident_fund::{Check, Finding, Heads, Outcome};
+use domain::provident_fund::{Check, Finding, Heads, Outcome, Verdict};
 
-use crate::builder::{Book, OLD, finding, heads, look, month, outcomes};
+use crate::builder::{Book, NEW, OLD, finding, heads, look, month, outcomes};
 
 fn check(wage_month: &str, wages: (i64, i64), heads: Heads) -> Finding {
     let start = month(wage_month).add_months(1);
@@ -101,4 +101,61 @@ fn arrears_are_added_to_their_month() {
     let analysis = look(&[book]);
     assert_eq!(outcomes(&analysis, Check::ContributionMaths), [Outcome::Pass]);
     assert!(analysis.months.iter().any(|line| line.explanation.contains("2 lines")));
+}
+
+/// A year of an establishment whose own trust keeps the provident fund.
+fn of_trust(year: i16) -> Book {
+    let months = (0..12).map(|later| month(&format!("{year}-03")).add_months(later));
+    months.fold(Book::new(OLD, year, 825), |book, wage_month| book.paid(&wage_month.to_string(), (15_000, 15_000), heads(0, 0, 1250)))
+}
+
+#[test]
+fn the_pension_alone_speaks_for_a_trust_and_is_no_wrong_share() {
+    let book = of_trust(2024).done();
+    let analysis = look(&[book.clone(), Book::new(NEW, 2025, 825).months("2025-03", "2026-02").done()]);
+    let of = |check: Check| {
+        let is_it = |finding: &&Finding| finding.check == check && finding.member.as_ref().is_none_or(|member| *member == book.member);
+        analysis.findings.iter().find(is_it).unwrap()
+    };
+    let shares = of(Check::ContributionMaths);
+    assert_eq!(
+        (shares.outcome, shares.title.as_str()),
+        (Outcome::Unknown, "Your PF with Old Works Ltd seems to be kept by the employer's own trust")
+    );
+    assert!(shares.reason.contains("exempted") && shares.amount.is_none(), "{shares:?}");
+    let interest = of(Check::Interest);
+    assert!(interest.outcome == Outcome::NotApplicable && interest.reason.contains("earn no interest"), "{interest:?}");
+    let transfer = of(Check::TransferPending);
+    assert!(transfer.outcome == Outcome::Unknown && transfer.title.contains("the trust of Old Works Ltd"), "{transfer:?}");
+    assert_eq!(analysis.pension.months_seen, 24, "the service counts all the same");
+    assert!(analysis.months[0].explanation.contains("own trust"), "{}", analysis.months[0].explanation);
+    let all = serde_json::to_string(&analysis).unwrap();
+    assert!(!all.contains("your share is ₹0") && !all.contains("Nothing is left in the account"), "{all}");
+    // A wrong pension part is a fault there too.
+    let wrong = Book::new(OLD, 2024, 825).paid("2024-03", (15_000, 15_000), heads(0, 0, 900)).done();
+    let wrong = look(&[wrong]);
+    assert_eq!(outcomes(&wrong, Check::ContributionMaths), [Outcome::Fail, Outcome::Unknown]);
+    assert!(finding(&wrong, Check::ContributionMaths).reason.contains("the pension part is ₹900"));
+}
+
+#[test]
+fn what_a_trust_holds_is_not_called_nothing() {
+    let analysis = look(&[of_trust(2024).done()]);
+    let part = &analysis.withdrawals[0];
+    assert!(part.verdict == Verdict::Unknown && part.reason.contains("own trust") && part.at_most.is_none(), "{part:?}");
+    assert_eq!(outcomes(&analysis, Check::TaxDeducted), [Outcome::Unknown]);
+    assert_eq!(outcomes(&analysis, Check::TaxableInterest), [Outcome::Unknown]);
+}
+
+#[test]
+fn months_with_the_pension_alone_among_others_are_a_question_with_its_sum() {
+    let book = Book::new(OLD, 2024, 825)
+        .months("2024-03", "2024-06")
+        .paid("2024-07", (15_000, 15_000), heads(0, 0, 1250))
+        .months("2024-08", "2025-02")
+        .done();
+    let analysis = look(&[book]);
+    let alone = finding(&analysis, Check::ContributionMaths);
+    assert_eq!((alone.outcome, alone.months.as_slice()), (Outcome::Unknown, [month("2024-07")].as_slice()));
+    assert_eq!((alone.title.as_str(), alone.amount), ("1 month with the pension part alone: does a trust keep your PF?", Some(2350)));
 }

@@ -148,5 +148,40 @@ fn a_line_that_stands_twice_makes_nobody_earn_twice_as_much() {
     assert_eq!(outcomes(&look(&[first]), Check::PensionSanity), [Outcome::Pass]);
     let last = Book::new(OLD, 2025, 825).months("2025-03", "2026-02").months("2026-02", "2026-02").done();
     let analysis = look(&[last]);
-    assert!(analysis.pension.assumptions[0].contains("on today's wages of ₹15,000"), "{}", analysis.pension.assumptions[0]);
+    assert!(analysis.pension.assumptions[0].contains("on the last wages seen, ₹15,000"), "{}", analysis.pension.assumptions[0]);
+}
+
+/// A line of its own that takes back a deposit; its wages are printed like those of a deposit.
+fn taken_back(book: Book, wage_month: &str, on: jiff::civil::Date) -> Book {
+    let due = month(wage_month).add_months(1);
+    book.row(wage_month, on, RowKind::Contribution { due }, (15_000, 15_000), heads(-1800, -550, -1250))
+}
+
+#[test]
+fn a_deposit_that_was_taken_back_and_entered_again_stands_once() {
+    let book = taken_back(Book::new(OLD, 2024, 825).months("2024-03", "2024-07"), "2024-07", date(2024, 8, 20));
+    let analysis = look_without_exit(&[book.paid("2024-07", (15_000, 15_000), usual()).months("2024-08", "2025-02").done()]);
+    assert_eq!(outcomes(&analysis, Check::ContributionMaths), [Outcome::Pass]);
+    assert_eq!(outcomes(&analysis, Check::LateDeposit), [Outcome::Pass]);
+    assert_eq!(outcomes(&analysis, Check::HigherPension), [Outcome::NotApplicable]);
+    assert_eq!(outcomes(&analysis, Check::MissingMonths), [Outcome::Pass]);
+    let all = serde_json::to_string(&analysis).unwrap();
+    assert!(!all.contains("stands twice") && !all.contains("the same amounts twice"), "{all}");
+    let line = analysis.months.iter().find(|line| line.heads.employee < 0).unwrap();
+    assert!(line.explanation.contains("takes back what was entered for the wages of July 2024"), "{}", line.explanation);
+    // Three lines, of which one answers for another: the third stands twice.
+    let more = taken_back(Book::new(OLD, 2024, 825).months("2024-07", "2024-07"), "2024-07", date(2024, 8, 20));
+    let more = more.paid("2024-07", (15_000, 15_000), usual()).paid("2024-07", (15_000, 15_000), usual()).done();
+    assert!(finding(&look(&[more]), Check::ContributionMaths).title.contains("stands twice"));
+}
+
+#[test]
+fn a_deposit_that_was_taken_back_and_not_entered_again_is_asked_about() {
+    let book = taken_back(Book::new(OLD, 2024, 825).months("2024-03", "2024-07"), "2024-07", date(2024, 8, 20));
+    let analysis = look_without_exit(&[book.months("2024-08", "2025-02").done()]);
+    let gap = finding(&analysis, Check::MissingMonths);
+    assert_eq!((gap.outcome, gap.months.as_slice(), gap.evidence.len()), (Outcome::Unknown, [month("2024-07")].as_slice(), 2));
+    assert_eq!(gap.title, "1 month with a deposit that was taken back");
+    assert!(gap.evidence[1].text.ends_with("taken back 20 Aug 2024"), "{:?}", gap.evidence);
+    assert!(!serde_json::to_string(&analysis).unwrap().contains("reported this month with no wages"));
 }

@@ -158,3 +158,111 @@ fn interest_under_the_pension_is_named_with_its_amount() {
     let swapped = with(-500, 500, 0);
     assert!(swapped.title.contains("under other heads") && swapped.amount.is_none(), "{swapped:?}");
 }
+
+/// The wages of February, of which the deposit is due in March, credited in April, after the year; and twelve months that came in time.
+fn late_february(on: jiff::civil::Date) -> Book {
+    let kind = RowKind::Contribution { due: month("2025-03") };
+    Book::new(OLD, 2024, 825).months("2024-03", "2025-01").row("2025-02", on, kind, (150_000, 15_000), heads(18_000, 16_750, 1250))
+}
+
+/// The outcomes for both years when the second is credited `employee` and `employer`.
+fn outcomes_of_both(first: domain::provident_fund::Passbook, second: Book, interest: domain::provident_fund::Heads) -> Vec<Outcome> {
+    let second = second.opening(first.closing).months("2025-03", "2026-02").change(|book| book.interest = Some(interest));
+    let books = [first, second.without_interest().done()];
+    let mut found = outcomes(&look(&books), Check::Interest);
+    found.sort_by_key(|outcome| *outcome != Outcome::Pass);
+    found
+}
+
+#[test]
+fn a_deposit_credited_after_31_march_earns_from_the_month_behind_its_credit() {
+    // It stands in the book of the year in which it was due: nothing there, eleven months in the next year.
+    let first = late_february(date(2025, 4, 10)).without_interest();
+    let plain = [(0, 1800), (1, 1800), (2, 1800), (3, 1800), (4, 1800), (5, 1800), (6, 1800), (7, 1800), (8, 1800), (9, 1800), (10, 1800)];
+    let own = closed_form(0, &plain, 825);
+    let employers = closed_form(0, &plain.map(|(at, _)| (at, 550)), 825);
+    let first = first.change(|book| book.interest = Some(heads(own, employers, 0))).done();
+    let deposits = |amount: i64| -> Vec<(usize, i64)> { (0..12).map(|at| (at, amount)).collect() };
+    let with_late = |opening: i64, late: i64, amount: i64| closed_form(opening - late, &[vec![(0, late)], deposits(amount)].concat(), 825);
+    let by_credit = heads(with_late(first.closing.employee, 18_000, 1800), with_late(first.closing.employer, 16_750, 550), 0);
+    assert_eq!(outcomes_of_both(first.clone(), Book::new(OLD, 2025, 825), by_credit), [Outcome::Pass]);
+    // By the month due it is part of the opening balance.
+    let by_due =
+        heads(closed_form(first.closing.employee, &deposits(1800), 825), closed_form(first.closing.employer, &deposits(550), 825), 0);
+    assert!(by_due.employee - by_credit.employee > 100);
+    assert_eq!(outcomes_of_both(first.clone(), Book::new(OLD, 2025, 825), by_due), [Outcome::Pass]);
+    let neither = heads(by_due.employee + 150, by_due.employer, 0);
+    assert_eq!(outcomes_of_both(first, Book::new(OLD, 2025, 825), neither), [Outcome::Pass, Outcome::Fail]);
+}
+
+#[test]
+fn arrears_of_the_year_before_may_count_from_april_or_from_the_month_behind_their_credit() {
+    // They stand in the book of the year in which they came in, as those of February that were due in March and came in June.
+    let kind = RowKind::Contribution { due: month("2025-03") };
+    let book = |interest| {
+        Book::new(OLD, 2025, 825)
+            .row("2025-02", date(2025, 6, 20), kind.clone(), (150_000, 15_000), heads(18_000, 16_750, 1250))
+            .months("2025-03", "2026-02")
+            .without_interest()
+            .change(|book| book.interest = Some(interest))
+            .done()
+    };
+    let deposits = |amount: i64| -> Vec<(usize, i64)> { (0..12).map(|at| (at, amount)).collect() };
+    let by_credit = |late: i64, amount: i64| closed_form(0, &[vec![(2, late)], deposits(amount)].concat(), 825);
+    let by_due = |late: i64, amount: i64| closed_form(late, &deposits(amount), 825);
+    let sums = [by_credit(18_000, 1800), by_due(18_000, 1800)].into_iter().zip([by_credit(16_750, 550), by_due(16_750, 550)]);
+    for (own, employers) in sums {
+        assert_eq!(outcomes(&look(&[book(heads(own, employers, 0))]), Check::Interest), [Outcome::Pass]);
+    }
+}
+
+#[test]
+fn a_deposit_credited_before_its_year_begins_earns_the_whole_year() {
+    // The wages of March, paid on the 29th: they stand in the book of the new year, and were credited in the old one.
+    let early = |row: &mut Row| row.on = date(2024, 3, 29);
+    let book = Book::new(OLD, 2024, 825).months("2024-03", "2025-02").change(|book| early(&mut book.rows[0])).without_interest();
+    let deposits = |amount: i64| -> Vec<(usize, i64)> { (1..12).map(|at| (at, amount)).collect() };
+    let interest = heads(closed_form(1800, &deposits(1800), 825), closed_form(550, &deposits(550), 825), 0);
+    let book = book.change(|book| book.interest = Some(interest)).done();
+    assert_eq!(outcomes(&look(&[book]), Check::Interest), [Outcome::Pass]);
+}
+
+#[test]
+fn what_leaves_after_the_year_lowers_no_interest_of_it() {
+    let gone = RowKind::Claim { para: Some("68J".to_owned()) };
+    let book = Book::new(OLD, 2024, 825).opening(heads(300_000, 100_000, 0)).months("2024-03", "2025-02").done();
+    let late = book.rows.last().map(|row| Row { on: date(2025, 4, 4), kind: gone, heads: heads(-50_000, 0, 0), ..row.clone() }).unwrap();
+    let mut with = book;
+    with.rows.push(late);
+    assert_eq!(outcomes(&look(&[with]), Check::Interest), [Outcome::Pass]);
+}
+
+#[test]
+fn interest_that_was_credited_late_counts_from_31_march() {
+    let first = Book::new(OLD, 2024, 825).opening(heads(400_000, 200_000, 0)).months("2024-03", "2025-02").done();
+    let interest = first.interest.unwrap();
+    // The second book was printed before the interest of the first year was there.
+    let opening = heads(first.closing.employee - interest.employee, first.closing.employer - interest.employer, first.closing.pension);
+    let second = || Book::new(OLD, 2025, 825).opening(opening).months("2025-03", "2026-02").without_interest();
+    let early = second().change(|book| book.printed = Some(date(2026, 5, 1).at(9, 0, 0, 0))).done();
+    let analysis = look(&[first.clone(), early.clone()]);
+    let late = analysis.findings.iter().find(|finding| finding.title.contains("2025-26 is not yet credited")).unwrap();
+    let deposits = |amount: i64| -> Vec<(usize, i64)> { (0..12).map(|at| (at, amount)).collect() };
+    let whole =
+        heads(closed_form(first.closing.employee, &deposits(1800), 825), closed_form(first.closing.employer, &deposits(550), 825), 0);
+    assert_eq!(late.amount, Some(whole.employee + whole.employer));
+    assert!(
+        late.reason.contains("opens without the interest for 2024-25") && late.reason.contains("counts from 1 April"),
+        "{}",
+        late.reason
+    );
+    assert_eq!(outcomes(&analysis, Check::Continuity), [Outcome::Unknown]);
+    assert!(finding(&analysis, Check::Continuity).title.contains("2025-26 opens without the interest for 2024-25"));
+    // The interest of the second year fits what counts from 31 March.
+    let credited = Book::new(OLD, 2025, 825).opening(opening).months("2025-03", "2026-02").without_interest();
+    let credited = credited.change(|book| book.interest = Some(whole)).done();
+    assert_eq!(outcomes(&look(&[first.clone(), credited]), Check::Interest), [Outcome::Pass]);
+    // A later print that still lacks it is a gap.
+    let kept = second().done();
+    assert_eq!(outcomes(&look(&[first, kept]), Check::Continuity), [Outcome::Fail]);
+}

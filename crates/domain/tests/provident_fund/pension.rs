@@ -72,9 +72,9 @@ fn service_has_its_steps() {
 #[test]
 fn the_estimate_is_a_range_with_its_assumptions() {
     let analysis = look(&years(2016, 2025));
-    // Ten years on ₹15,000: 15,000 × 10 ÷ 70. Until 58, in June 2056: 40 years and 2 months from March 2016, and 2 years more.
+    // Ten years on ₹15,000: 15,000 × 10 ÷ 70. Until 58, in June 2056, from November 2026 on, and 2 years more.
     let (low, high) = analysis.pension.monthly_estimate.unwrap();
-    let months = f64::from(month("2056-05").months_since(month("2016-03")) + 1);
+    let months = 120.0 + f64::from(month("2056-05").months_since(month("2026-11")) + 1);
     assert_eq!(low, 2_143);
     assert_eq!(high, (15_000.0 * (months / 12.0 + 2.0) / 70.0).round() as i64);
     assert!(analysis.pension.assumptions.len() >= 4);
@@ -259,5 +259,42 @@ fn wages_of_a_split_month_go_on_under_the_new_ceiling() {
         let book = Book::new(OLD, 2026, 825).months("2026-03", "2026-08").paid("2026-09", (epf, eps), shares).done();
         let why = look(&[book]).pension.assumptions[0].clone();
         assert!(why.contains(&format!("on today's wages of {today}, it would be")), "{why}");
+    }
+}
+
+#[test]
+fn months_without_a_contribution_are_no_service() {
+    // Ten years until February 2019, and nothing since: a contribution is assumed from now on only.
+    let books = years(2009, 2018);
+    let analysis = look(&books);
+    let (low, high) = analysis.pension.monthly_estimate.unwrap();
+    let born = month("1998-06").add_months(58 * 12 - 1);
+    let ahead = f64::from(born.months_since(month("2026-11")) + 1);
+    assert_eq!(high, (low as f64 + 15_000.0 * (ahead / 12.0 + 2.0) / 70.0).round() as i64);
+    let assumed = analysis.pension.assumptions.join(" ");
+    assert!(assumed.contains("No contribution is seen for March 2019 to October 2026, so these months are no service here."), "{assumed}");
+    assert!(assumed.contains("on the last wages seen, ₹15,000") && !assumed.contains("today's wages"), "{assumed}");
+    // A passbook that is a month behind leaves nothing out.
+    let recent = Book::new(OLD, 2026, 825).months("2026-03", "2026-09").done();
+    let assumed = look(&[recent]).pension.assumptions.join(" ");
+    assert!(assumed.contains("today's wages") && !assumed.contains("No contribution is seen for"), "{assumed}");
+}
+
+#[test]
+fn who_is_out_of_work_gets_no_pension_for_months_to_come() {
+    let out = QuestionnaireAnswers { employed: Some(false), ..sound_told() };
+    let since = QuestionnaireAnswers { employed: None, out_of_work_since: Some(month("2026-02")), ..sound_told() };
+    let left = QuestionnaireAnswers { employed: None, ..sound_told() };
+    for (told, why) in [(&out, "you don't work now"), (&since, "you don't work now"), (&left, "The exit from Old Works Ltd is marked")] {
+        let analysis = look_as_told(&years(2016, 2025), told);
+        assert_eq!(analysis.pension.monthly_estimate, Some((2_143, 2_143)), "only the ten years seen");
+        let assumed = analysis.pension.assumptions.join(" ");
+        assert!(assumed.contains(why) && assumed.contains("A later job") && !assumed.contains("every month until"), "{assumed}");
+        assert!(finding(&analysis, Check::PensionEstimate).title.contains("about ₹2,143 a month"));
+        let short = look_as_told(&years(2023, 2025), told);
+        assert_eq!((short.pension.monthly_estimate, short.pension.if_continued), (None, None));
+        let open = &short.pension.assumptions[0];
+        assert!(open.contains("whether you contribute again: a pension takes 120 months of service. Seen so far: 36 months."), "{open}");
+        assert!(open.contains(why) && !open.contains("every month until") && !open.contains("today's wages"), "{open}");
     }
 }

@@ -140,7 +140,7 @@ pub async fn keep_passbooks(
     let reading = app.content.passbooks.read(SentPapers { files, network }, statements).await?;
     app.people.fund_accounts.keep_passbooks(&session, agreed, &reading.books, told).await?;
     let own = app.people.fund_accounts.list_own_uans(&session, &reading.list_uans()).await?;
-    Ok(uncached_json(Data::new(ReadPassbooks::from(reading).with_own_uans(own))))
+    Ok(uncached_json(Data::new(ReadPassbooks::new(reading, app.commerce.reports.offer().hindi()).with_own_uans(own))))
 }
 
 /// The passbooks that the session's account keeps, and what follows from them today.
@@ -157,7 +157,7 @@ async fn answer_kept(app: &App, session: &OpenSession, mut kept: domain::fund_ac
     let books = std::mem::take(&mut kept.books);
     let reading = app.content.passbooks.analyse_again(books, kept.statements())?;
     let own = app.people.fund_accounts.list_own_uans(session, &reading.list_uans()).await?;
-    let read = ReadPassbooks::from(reading).with_own_uans(own);
+    let read = ReadPassbooks::new(reading, app.commerce.reports.offer().hindi()).with_own_uans(own);
     Ok(uncached_json(Data::new(KeptPassbooks { read, told: kept.told, kept_at: kept.kept_at })))
 }
 

@@ -67,7 +67,7 @@ pub async fn read_passbooks(
         Some(session) => app.people.fund_accounts.list_own_uans(session, &reading.list_uans()).await?,
         None => Vec::new(),
     };
-    Ok(uncached_json(Data::new(ReadPassbooks::from(reading).with_own_uans(own))))
+    Ok(uncached_json(Data::new(ReadPassbooks::new(reading, app.commerce.reports.offer().hindi()).with_own_uans(own))))
 }
 
 /// Reads the sample: the passbooks of somebody invented, through the same reading and the same checks, on the day on which they were
@@ -76,7 +76,7 @@ pub async fn read_passbooks(
     responses((status = 200, body = Data<ReadPassbooks>)))]
 pub async fn read_sample_passbooks(State(app): State<AppState>, JsonBody(input): JsonBody<AnswersInput>) -> Result<Response, ApiError> {
     let reading = app.content.passbooks.read_sample(&input.told).await?;
-    Ok(uncached_json(Data::new(ReadPassbooks::from(reading))))
+    Ok(uncached_json(Data::new(ReadPassbooks::new(reading, app.commerce.reports.offer().hindi()))))
 }
 
 /// The form as received, with the texts that stand beside passbooks in other forms.

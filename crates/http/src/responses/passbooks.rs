@@ -4,6 +4,7 @@ mod schema;
 
 use domain::fund_accounts::OwnUan;
 use domain::provident_fund::{Analysis, Passbook, PassbookReading, Refusal, Withdrawal};
+use domain::reports::HindiSentences;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa::openapi::{Object, ObjectBuilder, Type};
@@ -18,6 +19,15 @@ pub struct ReadPassbooks {
     /// The UANs among those printed of which the session may ask to see the whole number; left out where there is none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub uans: Vec<RevealableUan>,
+    /// What the findings say, each text once with its Hindi, which is that of the report. A text that has none is left out.
+    pub hindi: Vec<TextInHindi>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct TextInHindi {
+    /// As it stands in the findings.
+    pub english: String,
+    pub hindi: String,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -68,13 +78,13 @@ fn word_schema(words: &[&'static str]) -> Object {
     ObjectBuilder::new().schema_type(Type::String).enum_values(Some(words.to_vec())).build()
 }
 
-impl From<PassbookReading> for ReadPassbooks {
-    fn from(reading: PassbookReading) -> Self {
-        Self { books: to_read_files(reading.books), analysis: reading.analysis, uans: Vec::new() }
-    }
-}
-
 impl ReadPassbooks {
+    pub fn new(reading: PassbookReading, sentences: &HindiSentences) -> Self {
+        let findings = reading.analysis.as_ref().map_or(&[][..], |analysis| analysis.findings.as_slice());
+        let hindi = sentences.translate_findings(findings).into_iter().map(|(english, hindi)| TextInHindi { english, hindi });
+        Self { books: to_read_files(reading.books), hindi: hindi.collect(), analysis: reading.analysis, uans: Vec::new() }
+    }
+
     pub fn with_own_uans(self, own: Vec<OwnUan>) -> Self {
         let uans = own.into_iter().map(|own| RevealableUan { reference: own.reference, uan: own.uan.masked() });
         Self { uans: uans.collect(), ..self }

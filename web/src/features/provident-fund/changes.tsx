@@ -1,6 +1,8 @@
 // What changed with the last reading: further files, other answers, or rules of another day.
 
+import { LANGUAGE_TAGS } from '../../lib/page-language'
 import { findChanges } from './finding-changes'
+import { useFindingLanguage } from './finding-language'
 import { Section } from './section'
 import type { Finding } from './types'
 
@@ -20,13 +22,14 @@ export function Changes({ before, after }: Props) {
 }
 
 function List({ label, findings }: { label: string; findings: readonly Finding[] }) {
+  const { language, say } = useFindingLanguage()
   if (findings.length === 0) return null
   return (
     <>
       <h3 className="mt-4 font-semibold">{label}</h3>
-      <ul className="mt-1 list-disc space-y-1 pl-5 leading-relaxed">
+      <ul lang={LANGUAGE_TAGS[language]} className="mt-1 list-disc space-y-1 pl-5 leading-relaxed">
         {findings.map(({ title }, index) => (
-          <li key={index}>{title}</li>
+          <li key={index}>{say(title)}</li>
         ))}
       </ul>
     </>

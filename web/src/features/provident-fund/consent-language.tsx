@@ -1,5 +1,6 @@
 // What is agreed to on the dashboard, in the language that the reader chose on this device: English with the page, and Hindi fetched for
-// whoever reads it. The rest of the dashboard is English. What is agreed to in one language is not agreed to in the other.
+// whoever reads it. The findings have a switch of their own for the same choice (finding-language.tsx); the rest of the dashboard is English.
+// What is agreed to in one language is not agreed to in the other.
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { englishFundConsents, type FundConsentTexts } from '../../lib/interface-texts/fund-consents/english'

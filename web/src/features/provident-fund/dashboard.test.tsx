@@ -78,6 +78,7 @@ async function showResults(reading: Reading = READING) {
 const refused = (...refusals: (Refusal | null)[]): Reading => ({
   books: refusals.map((code, file) => ({ file, refusal: code && { code, message: '' } })),
   analysis: null,
+  hindi: [],
 })
 
 test('before the upload: how to get a passbook, what is never asked, and that nothing is kept', () => {
@@ -625,7 +626,7 @@ test('taking out now stands beside keeping, to an age of the reader’s choice, 
 test('an age that the passbooks don’t tell is asked for, and nothing stands for an amount that is not surely allowed', async () => {
   const books = READING.books.map((book) => ({ ...book, passbook: book.passbook && { ...book.passbook, born: null } }))
   const withdrawOrKeep = { ...ANALYSIS.withdrawOrKeep, takeNow: null, rule: null, stays: 3_67_222 }
-  await showResults({ books, analysis: { ...ANALYSIS, withdrawOrKeep } })
+  await showResults({ ...READING, books, analysis: { ...ANALYSIS, withdrawOrKeep } })
   expect(screen.queryByRole('group', { name: 'Withdraw now' })).toBeNull()
   const part = within(screen.getByRole('region', { name: 'Withdraw now or keep it?' }))
   expect(part.getByText(/We can’t say from these passbooks that anything may be taken out now/)).toBeTruthy()

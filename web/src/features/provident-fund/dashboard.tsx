@@ -16,8 +16,10 @@ import { type Way, WaysIn } from './account/ways-in'
 import { YourData } from './account/your-data'
 import { Affiliation } from './affiliation'
 import { BeforeUpload } from './before-upload'
+import { ClearedNote } from './cleared-note'
 import { DashboardHeading } from './dashboard-heading'
 import type { AskAbout } from './finding-card'
+import { FindingLanguageProvider } from './finding-language'
 import { Fold } from './fold'
 import { PassbookUpload } from './passbook-upload'
 import type { ReadPassbooks, ReadSample } from './read-passbooks'
@@ -26,7 +28,7 @@ import { SampleOffer } from './sample-offer'
 import { Section } from './section'
 import { useIdle } from './use-idle'
 import './provident-fund.css'
-import { type Cleared, usePassbooks } from './use-passbooks'
+import { usePassbooks } from './use-passbooks'
 import { useLeftSample, useSamplePlace } from './use-sample-place'
 import type { ShowCalculator } from './what-if'
 
@@ -113,18 +115,20 @@ export function ProvidentFundDashboard(props: Props) {
         {account && <AccountBar account={account} onSignOut={() => void signOut()} />}
         <p className="print-only">The Fine Print. Education about one’s own record, not advice.</p>
         {reading && analysis ? (
-          <Results
-            analysis={analysis}
-            books={reading.books}
-            passbooks={passbooks}
-            askAbout={askAbout}
-            assistant={assistant}
-            showCalculator={showCalculator}
-            offerReport={offerReport}
-            keeping={keeping}
-            records={passbooks.isSample ? null : own}
-            noteFailure={noteFailure}
-          />
+          <FindingLanguageProvider hindi={reading.hindi}>
+            <Results
+              analysis={analysis}
+              books={reading.books}
+              passbooks={passbooks}
+              askAbout={askAbout}
+              assistant={assistant}
+              showCalculator={showCalculator}
+              offerReport={offerReport}
+              keeping={keeping}
+              records={passbooks.isSample ? null : own}
+              noteFailure={noteFailure}
+            />
+          </FindingLanguageProvider>
         ) : (
           <>
             {account ? (
@@ -179,22 +183,5 @@ export function ProvidentFundDashboard(props: Props) {
         </div>
       </div>
     </div>
-  )
-}
-
-const CLEARED: Record<Cleared, string> = {
-  byReader: 'Everything is deleted: files, answers and findings are gone from this tab, and nothing was ever stored.',
-  idle: 'You were away for 15 minutes, so files, answers and findings are deleted from this tab. Nothing was ever stored.',
-  sample: 'That was the sample. Your own passbooks are read once, and nothing is stored.',
-  left: 'You left this page, so files, answers and findings are deleted from this tab. Nothing was ever stored.',
-}
-
-function ClearedNote({ cleared, isSignedIn }: { cleared: Cleared; isSignedIn: boolean }) {
-  return (
-    <p role="status" className="mt-6 border-line border-y py-4">
-      {isSignedIn && cleared !== 'sample'
-        ? 'Files, answers and findings are gone from this tab. What you chose to keep stays, sealed, until you erase it.'
-        : CLEARED[cleared]}
-    </p>
   )
 }

@@ -1,5 +1,7 @@
 // The lines of the passbooks that a finding rests on, each with the way to it in the table of months.
 
+import type { FundFindingTexts } from '../../lib/interface-texts/fund-findings/english'
+import { useFindingLanguage } from './finding-language'
 import { Fold } from './fold'
 import { findMonthPlace } from './month-places'
 import type { Account, Evidence, Finding, MonthLine } from './types'
@@ -9,19 +11,16 @@ type Props = { finding: Finding; accounts: readonly Account[]; months: readonly 
 
 export function EvidenceLines({ finding, accounts, months }: Props) {
   const { evidence } = finding
+  const { texts, say } = useFindingLanguage()
   return (
-    <Fold
-      label={evidence.length === 1 ? 'The line it rests on' : `The ${evidence.length} lines it rests on`}
-      className="mt-3 max-w-[68ch]"
-      summaryClass="text-sm"
-    >
+    <Fold label={texts.lines(evidence.length)} className="mt-3 max-w-[68ch]" summaryClass="text-sm">
       <ul className="space-y-2 border-line border-l-2 pl-4 text-[0.9375rem] leading-relaxed">
         {evidence.map((one, index) => (
           <li key={index}>
-            {one.text}
+            {say(one.text)}
             <span className="block text-muted text-sm">
-              {findEmployer(accounts, one.member)}, passbook {formatYear(one.year)}
-              {describeLine(finding, one)}
+              {texts.passbook(findEmployer(accounts, one.member), formatYear(one.year))}
+              {describeLine(finding, one, texts)}
             </span>
             <LineLink place={findMonthPlace(months, finding, one)} />
           </li>
@@ -32,12 +31,13 @@ export function EvidenceLines({ finding, accounts, months }: Props) {
 }
 
 /** Without a line the proof is the file as a whole, such as its head or a sum; only a month can be missing in it. */
-function describeLine({ check }: Finding, { line }: Evidence): string {
-  if (line) return `, page ${line.page}, line ${line.line}`
-  return check === 'missingMonths' ? ': the file has no such line' : ''
+function describeLine({ check }: Finding, { line }: Evidence, texts: FundFindingTexts): string {
+  if (line) return texts.line(line.page, line.line)
+  return check === 'missingMonths' ? texts.noLine : ''
 }
 
 function LineLink({ place }: { place: string | null }) {
+  const { texts } = useFindingLanguage()
   if (place === null) return null
   return (
     <a
@@ -45,7 +45,7 @@ function LineLink({ place }: { place: string | null }) {
       data-print="no"
       className="inline-flex min-h-11 items-center text-brand text-sm underline underline-offset-4"
     >
-      See it among the months
+      {texts.seeMonth}
     </a>
   )
 }

@@ -5,11 +5,13 @@ import type { ReactNode } from 'react'
 import { cx } from '../../lib/cx'
 import { formatRupees } from '../../lib/format'
 import { takeSentences } from '../../lib/text'
+import { LANGUAGE_TAGS } from '../../lib/page-language'
 import { EvidenceLines } from './evidence-lines'
+import { useFindingLanguage } from './finding-language'
 import type { PlacedFinding } from './finding-places'
 import { RuleNote } from './rule-note'
 import type { Account, Finding, MonthLine } from './types'
-import { findEmployer, QUESTIONS, SEVERITIES } from './words'
+import { findEmployer, QUESTIONS } from './words'
 
 /** The whole step stands in the finding; some remedies are several sentences. */
 const LONGEST_STEP = 200
@@ -34,10 +36,13 @@ type Props = FindingContext & {
 export function FindingCard(props: Props) {
   const { placed, isOnTop = false, hasOutcome = true, ...context } = props
   const { finding, place } = placed
-  const { title, remedy } = finding
+  const { language, texts, say } = useFindingLanguage()
+  const { remedy } = finding
+  const title = say(finding.title)
   return (
     <article
       id={place}
+      lang={LANGUAGE_TAGS[language]}
       tabIndex={-1}
       className="relative scroll-mt-24 border-line border-b py-1.5 [clip-path:inset(-0.25rem_-1rem_-1rem)] print:[clip-path:none]"
     >
@@ -80,7 +85,7 @@ export function FindingCard(props: Props) {
       </details>
       {isOnTop && remedy[0] && (
         <p className="mt-1 max-w-[68ch] pl-6 text-[0.9375rem] text-muted leading-normal peer-open:hidden print:hidden">
-          First step: {takeSentences(remedy[0], 1, LONGEST_STEP)}
+          {texts.firstStep} {takeSentences(say(remedy[0]), 1, LONGEST_STEP)}
         </p>
       )}
     </article>
@@ -89,12 +94,13 @@ export function FindingCard(props: Props) {
 
 function OutcomeAndStake({ finding }: { finding: Finding }) {
   const { amount } = finding
+  const { texts } = useFindingLanguage()
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <OutcomeBadge finding={finding} />
       {amount !== null && amount !== 0 && (
         <span>
-          At stake: <span className="font-semibold tabular-nums">{formatRupees(amount)}</span>
+          {texts.atStake} <span className="font-semibold tabular-nums">{formatRupees(amount)}</span>
         </span>
       )}
     </span>
@@ -103,18 +109,19 @@ function OutcomeAndStake({ finding }: { finding: Finding }) {
 
 function FindingBody({ finding, accounts, months, askAbout }: FindingContext & { finding: Finding }) {
   const { member, reason, remedy, evidence, rule, outcome } = finding
+  const { texts, say } = useFindingLanguage()
   return (
     <div className="pt-1 pb-4 sm:pl-6">
       {member && <p className="text-muted text-sm">{findEmployer(accounts, member)}</p>}
-      <p className="mt-1 max-w-[68ch] leading-relaxed">{reason}</p>
+      <p className="mt-1 max-w-[68ch] leading-relaxed">{say(reason)}</p>
       {remedy.length > 0 && (
         <div className="mt-4 max-w-[68ch]">
           <h4 className="font-medium font-sans text-base">
-            {outcome === 'unknown' ? 'How to find out' : 'What can be done'}
+            {outcome === 'unknown' ? texts.howToFindOut : texts.whatToDo}
           </h4>
           <ol className="mt-1 list-decimal space-y-1 pl-5 leading-relaxed marker:text-muted">
             {remedy.map((step) => (
-              <li key={step}>{step}</li>
+              <li key={step}>{say(step)}</li>
             ))}
           </ol>
         </div>
@@ -122,7 +129,7 @@ function FindingBody({ finding, accounts, months, askAbout }: FindingContext & {
       {evidence.length > 0 && <EvidenceLines finding={finding} accounts={accounts} months={months} />}
       <RuleNote rule={rule} />
       {outcome !== 'pass' && (
-        <div data-print="no" className="mt-3">
+        <div data-print="no" lang={LANGUAGE_TAGS.en} className="mt-3">
           {askAbout(QUESTIONS[finding.check])}
         </div>
       )}
@@ -132,7 +139,8 @@ function FindingBody({ finding, accounts, months, askAbout }: FindingContext & {
 
 function OutcomeBadge({ finding: { outcome, severity } }: { finding: Finding }) {
   const isWorst = outcome === 'fail' && (severity === 'critical' || severity === 'high')
-  const words = { pass: 'In order', fail: SEVERITIES[severity], unknown: 'Unknown', notApplicable: 'Does not apply' }
+  const { texts } = useFindingLanguage()
+  const words = { ...texts.outcomes, fail: texts.severities[severity] }
   return (
     <span
       className={cx(

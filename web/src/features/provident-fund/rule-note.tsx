@@ -1,19 +1,18 @@
 // The rule behind a finding, with its day, source and grade.
 
-import { formatDate } from '../../lib/format'
+import { LANGUAGE_TAGS } from '../../lib/page-language'
+import { useFindingLanguage } from './finding-language'
 import type { RuleSource } from './types'
 
-const GRADES: Record<string, string> = {
-  A: 'from an official text',
-  B: 'from careful secondary sources',
-}
-
 export function RuleNote({ rule }: { rule: RuleSource | null }) {
+  const { texts } = useFindingLanguage()
   if (!rule) return null
-  const since = rule.since ? `, since ${formatDate(rule.since)}` : ''
+  const since = rule.since ? texts.since(rule.since) : ''
+  const { grades } = texts
+  const grade = rule.grade === 'A' || rule.grade === 'B' ? grades[rule.grade] : grades.other
   return (
     <p className="mt-3 text-muted text-sm leading-relaxed">
-      <span className="font-medium text-ink">Rule:</span>{' '}
+      <span className="font-medium text-ink">{texts.rule}</span>{' '}
       {rule.url?.startsWith('https://') ? (
         <a
           href={rule.url}
@@ -22,13 +21,13 @@ export function RuleNote({ rule }: { rule: RuleSource | null }) {
           referrerPolicy="no-referrer"
           className="text-brand underline underline-offset-4"
         >
-          {rule.title}
-          <span className="sr-only"> (opens in a new tab)</span>
+          <span lang={LANGUAGE_TAGS.en}>{rule.title}</span>
+          <span className="sr-only"> {texts.newTab}</span>
         </a>
       ) : (
-        rule.title
+        <span lang={LANGUAGE_TAGS.en}>{rule.title}</span>
       )}
-      {since} ({GRADES[rule.grade] ?? 'reported, not confirmed'})
+      {since} ({grade})
     </p>
   )
 }

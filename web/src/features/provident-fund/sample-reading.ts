@@ -293,4 +293,4 @@ const BOOKS: Book[] = ACCOUNTS.flatMap(({ employer, yearsRead }) => yearsRead.ma
   ({ employer, year }, file) => ({ file, passbook: buildPassbook(employer, year), refusal: null }),
 )
 
-export const READING: Reading = { books: BOOKS, analysis: ANALYSIS }
+export const READING: Reading = { books: BOOKS, analysis: ANALYSIS, hindi: [] }

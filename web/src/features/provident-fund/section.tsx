@@ -2,12 +2,20 @@
 
 import type { ReactNode } from 'react'
 
-type Props = { id: string; title: string; intro?: ReactNode; children: ReactNode; isScreenOnly?: boolean }
+type Props = {
+  id: string
+  title: string
+  intro?: ReactNode
+  children: ReactNode
+  isScreenOnly?: boolean
+  lang?: string
+}
 
-export function Section({ id, title, intro, children, isScreenOnly = false }: Props) {
+export function Section({ id, title, intro, children, isScreenOnly = false, lang }: Props) {
   return (
     <section
       aria-labelledby={`${id}-title`}
+      lang={lang}
       className="mt-10 border-line border-t pt-6 sm:mt-12 sm:pt-8"
       data-print={isScreenOnly ? 'no' : undefined}
     >

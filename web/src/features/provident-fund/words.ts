@@ -1,6 +1,6 @@
 // Months, years and member IDs in words.
 
-import type { Account, CheckName, Heads, Month, MonthState, Severity } from './types'
+import type { Account, CheckName, Heads, Month, MonthState } from './types'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -44,14 +44,6 @@ export const STATES: Record<MonthState, string> = {
   withdrawal: 'Withdrawal',
   interest: 'Interest',
   other: 'Other',
-}
-
-export const SEVERITIES: Record<Severity, string> = {
-  critical: 'Urgent',
-  high: 'Important',
-  medium: 'Worth mending',
-  low: 'Small',
-  info: 'Good to know',
 }
 
 /** What the assistant is asked about a finding. It names nothing of the reader's. */

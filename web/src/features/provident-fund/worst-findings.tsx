@@ -1,8 +1,10 @@
 // What is wrong now: at most three findings, the worst first, each with the first thing to do.
 
+import { englishFundFindings } from '../../lib/interface-texts/fund-findings/english'
+import { LANGUAGE_TAGS } from '../../lib/page-language'
 import { FindingCard, type FindingContext } from './finding-card'
+import { FindingLanguageSwitch, useFindingLanguage } from './finding-language'
 import type { PlacedFinding } from './finding-places'
-import { PARTS } from './parts'
 import { Section } from './section'
 
 type Props = {
@@ -14,13 +16,13 @@ type Props = {
 }
 
 export function WorstFindings({ worst, further, unknown, context }: Props) {
+  const { language, texts } = useFindingLanguage()
   return (
-    <Section id="pf-worst" title={describeWorst(worst)}>
+    <Section id="pf-worst" title={describeWorst(worst, texts)} lang={LANGUAGE_TAGS[language]}>
+      <FindingLanguageSwitch />
       {worst.length === 0 && (
         <p className="mt-2 max-w-[68ch] leading-relaxed">
-          {unknown === 0
-            ? 'Every check that these passbooks allow came out in order.'
-            : `Every check that could be made came out in order. ${unknown} could not be made; below you see what is missing.`}
+          {unknown === 0 ? texts.allInOrder : texts.restInOrder(unknown)}
         </p>
       )}
       {worst.length > 0 && (
@@ -35,7 +37,7 @@ export function WorstFindings({ worst, further, unknown, context }: Props) {
       {further > 0 && (
         <p className="mt-3" data-print="no">
           <a href="#pf-findings-title" className="text-brand underline underline-offset-4">
-            {further === 1 ? 'One more finding' : `${further} more findings`} below
+            {texts.further(further)}
           </a>
         </p>
       )}
@@ -43,7 +45,8 @@ export function WorstFindings({ worst, further, unknown, context }: Props) {
   )
 }
 
-export function describeWorst(worst: readonly PlacedFinding[]): string {
-  if (worst.length === 0) return 'Nothing wrong was found'
-  return worst.some(({ finding }) => finding.outcome === 'fail') ? PARTS['pf-worst'] : 'What may be wrong'
+/** In English where the language is not given: the contents of the page are English. */
+export function describeWorst(worst: readonly PlacedFinding[], texts = englishFundFindings): string {
+  if (worst.length === 0) return texts.nothingWrong
+  return worst.some(({ finding }) => finding.outcome === 'fail') ? texts.wrong : texts.maybeWrong
 }

@@ -268,6 +268,7 @@ impl RulebookCalculator {
                     difference::describe_correction(&request, &calculations, &rulebook, wording),
                     compare_offer(&request, &calculations, wording),
                     describe_dated_service(&request, wording),
+                    describe_part_year(&request, wording),
                     beginning,
                     weigh_charge(&request, &calculations, wording),
                     standard.map(|(taxable, income)| describe_taxable_income(taxable, income, wording)),
@@ -379,6 +380,14 @@ fn describe_dated_service(request: &CalculationRequest, wording: Wording<'_>) ->
     let dated = request.kind == CalculatorKind::Gratuity && request.service_ended.is_some();
     let served = wording.format_duration(f64::from(request.longest_months.filter(|_| dated)?));
     Some(wording.write_notice(request.kind, "dated", &[("=served", served)]))
+}
+
+/// Says how a service that is no number of whole years counts for a pension. `None` where it is one.
+fn describe_part_year(request: &CalculationRequest, wording: Wording<'_>) -> Option<String> {
+    let is_of_pension = request.kind == CalculatorKind::Eps;
+    let months = request.longest_months.filter(|months| is_of_pension && !months.is_multiple_of(12))?;
+    let served = wording.format_duration(f64::from(months));
+    Some(wording.write_notice(request.kind, "part-year", &[("=served", served)]))
 }
 
 /// Whether a gain is so large that a surcharge comes on top of the tax.

@@ -295,7 +295,7 @@ pub(super) fn sentence_names(kind: CalculatorKind) -> &'static [&'static str] {
         CalculatorKind::Goal => &["whole", "two-returns"],
         CalculatorKind::Swp => &["left", "runs-out", "never-ends"],
         CalculatorKind::Epf => &["whole", "contributions", "growth", "year-interest"],
-        CalculatorKind::Eps => &["whole", "too-short", "old-ceiling"],
+        CalculatorKind::Eps => &["whole", "too-short", "old-ceiling", "part-year"],
         CalculatorKind::Nps => &["whole", "corpus", "pension"],
         CalculatorKind::IncomeTax => &[
             "new-less",
@@ -335,7 +335,7 @@ fn extra_places(kind: CalculatorKind) -> &'static [&'static str] {
         CalculatorKind::Prepayment => &["=less-saved", "=share", "=charge", "=net"],
         CalculatorKind::IncomeTax => &["=parts"],
         CalculatorKind::Epf => &["=together", "=span"],
-        CalculatorKind::Eps => &["=ceiling"],
+        CalculatorKind::Eps => &["=ceiling", "=served"],
         CalculatorKind::Swp => &["=lasts-years"],
         CalculatorKind::Extra => &["=closes-years", "=sooner-years"],
         CalculatorKind::Fd => &["=days"],

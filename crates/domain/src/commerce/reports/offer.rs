@@ -128,6 +128,11 @@ impl Offer {
         }
     }
 
+    /// The Hindi of findings, in the words of the report.
+    pub fn hindi(&self) -> &HindiSentences {
+        &self.hindi
+    }
+
     /// The lines of a letter below its title.
     pub(super) fn list_paragraphs<'a>(&'a self, letter: &'a Letter) -> impl Iterator<Item = &'a String> {
         self.letter_opening.iter().chain(&letter.paragraphs).chain(&self.letter_closing)

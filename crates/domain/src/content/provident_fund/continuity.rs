@@ -66,6 +66,12 @@ fn check_years(account: &AccountBooks) -> Vec<Finding> {
     findings
 }
 
+/// Whether a book was printed before the year that precedes it got its interest, which alone it lacks.
+fn is_opened_before_interest(before: &Passbook, after: &Passbook, closing: Heads) -> bool {
+    let is_older = before.printed.zip(after.printed).is_some_and(|(before, after)| after < before);
+    is_older && before.interest.is_some_and(|interest| closing - interest == after.opening)
+}
+
 /// `None` when the years fit.
 fn compare(before: &Passbook, after: &Passbook) -> Option<Finding> {
     let closing = super::ledger::balance_of(before);
@@ -81,6 +87,19 @@ fn compare(before: &Passbook, after: &Passbook) -> Option<Finding> {
     }
     if closing == after.opening {
         return None;
+    }
+    if is_opened_before_interest(before, after, closing) {
+        let reason = format!(
+            "The passbook for {other} was printed before the interest for {one} was credited. Interest counts from 31 March whenever it is \
+             entered, so nothing is lost; until you add a newer print, our balance lacks it."
+        );
+        return Some(
+            Finding::unknown(Check::Continuity, format!("{other} opens without the interest for {one}"))
+                .about(&before.member)
+                .because(reason)
+                .with_evidence(evidence)
+                .with_remedy(["Download this passbook again and add the new file."]),
+        );
     }
     let gap = after.opening.employee + after.opening.employer - closing.employee - closing.employer;
     let word = if gap < 0 { "less" } else { "more" };

@@ -23,6 +23,8 @@ pub(super) enum Maths {
         expected: Heads,
         faults: Vec<String>,
     },
+    /// Just the pension part was paid to EPFO, and it is right: there is no share to check.
+    PensionAlone,
     /// Why it can't be checked.
     Unknown(&'static str),
 }
@@ -41,11 +43,17 @@ pub(super) fn accepted_rates(rules: &Rules, month: Month) -> Vec<i64> {
 
 pub(super) fn check_month(scope: &CheckContext, month: Month, sum: &MonthSum) -> Maths {
     let rules = &scope.rules;
+    if sum.is_taken_back() {
+        return Maths::Unknown("What was entered for it was taken back.");
+    }
     if !sum.is_nonzero() {
         return Maths::Unknown("The line has no wages and no money.");
     }
     if !sum.repeated.is_empty() {
         return Maths::Unknown("The month has the same amounts twice, as arrears or by an error.");
+    }
+    if sum.is_pension_alone() {
+        return check_pension_alone(scope, month, sum);
     }
     if sum.wages.epf <= 0 {
         return Maths::Unknown("The passbook doesn't print the wages of this month.");
@@ -73,6 +81,19 @@ pub(super) fn check_month(scope: &CheckContext, month: Month, sum: &MonthSum) ->
     let faults = attempts.swap_remove(0).1;
     let due = find_pension_due(scope, month, sum, pension_rate, &ceiling);
     Maths::Wrong { expected: expect(sum, *usual, due), faults }
+}
+
+/// A month without the two shares of the provident fund. Its pension part is checked by itself.
+fn check_pension_alone(scope: &CheckContext, month: Month, sum: &MonthSum) -> Maths {
+    let rate = scope.rules.number("eps.contribution-rate", month.first_day()).map(hundredths);
+    let Some((rate, ceiling)) = rate.zip(MonthCeiling::find(&scope.rules, month)) else { return Maths::PensionAlone };
+    match find_pension_fault(scope, month, sum, rate, &ceiling) {
+        Some(fault) => {
+            let due = find_pension_due(scope, month, sum, rate, &ceiling);
+            Maths::Wrong { expected: Heads { pension: due, ..Heads::default() }, faults: vec![fault] }
+        }
+        None => Maths::PensionAlone,
+    }
 }
 
 /// The shares by the rules. The pension stays at what was paid when the account pays none: that is another check.
@@ -176,6 +197,8 @@ struct LowerRate {
 fn check_account(scope: &CheckContext, account: &AccountBooks) -> Vec<Finding> {
     let months = account.months();
     let (mut wrong, mut unknown, mut right, mut lower) = (Vec::new(), Vec::new(), 0, LowerRate::default());
+    let alone: Vec<(Month, &MonthSum)> =
+        months.iter().filter(|(_, sum)| sum.is_pension_alone()).map(|(month, sum)| (*month, sum)).collect();
     for (month, sum) in months.iter().filter(|(_, sum)| sum.is_nonzero() && sum.repeated.is_empty()) {
         match check_month(scope, *month, sum) {
             Maths::Right { rate } => {
@@ -193,6 +216,8 @@ fn check_account(scope: &CheckContext, account: &AccountBooks) -> Vec<Finding> {
                 }
             }
             Maths::Wrong { expected, faults } => wrong.push((*month, sum, expected, faults)),
+            // A finding of its own says so, whether or not the pension part is right.
+            Maths::PensionAlone => {}
             Maths::Unknown(_) => unknown.push(*month),
         }
     }
@@ -208,11 +233,57 @@ fn check_account(scope: &CheckContext, account: &AccountBooks) -> Vec<Finding> {
         let title = "The shares of the wages can't be checked";
         findings.push(Finding::unknown(Check::ContributionMaths, title).about(account.member).because(reason).on_months(unknown));
     }
+    if account.is_of_trust() {
+        findings.push(tell_of_trust(account));
+    } else if !alone.is_empty() {
+        findings.push(ask_for_trust(scope, account, &alone));
+    }
     if let Some(first) = lower.of_some.first() {
         let rule = scope.rules.source("epf.lower-contribution-rate", first.first_day());
         findings.push(ask_for_lower_rate(lower).about(account.member).by_rule(rule));
     }
     findings
+}
+
+const STATEMENT: &str = "You ask HR or the trust for the yearly statement of your account, and compare it with your payslips.";
+const NO_TRUST: &str = "If the employer has no trust of its own, your PF is missing: you write to HR, and without an answer you complain to \
+                        EPFO at epfigms.gov.in, with the payslips.";
+
+/// An account of which EPFO keeps the pension alone. A passbook doesn't say why.
+fn tell_of_trust(account: &AccountBooks) -> Finding {
+    let reason = "The passbook has only the pension part of these wages, and nothing under your share and the employer's. So it looks where \
+                  an establishment is exempted: its own trust keeps the provident fund, and EPFO only the pension. The missing shares are no \
+                  error then, and what the trust holds is in none of our sums.";
+    Finding::unknown(Check::ContributionMaths, format!("Your PF with {} seems to be kept by the employer's own trust", account.employer()))
+        .about(account.member)
+        .because(reason)
+        .with_remedy([STATEMENT, NO_TRUST])
+}
+
+/// Months with the pension alone in an account that has shares too: the establishment was exempted for a time, or they are missing.
+fn ask_for_trust(scope: &CheckContext, account: &AccountBooks, alone: &[(Month, &MonthSum)]) -> Finding {
+    let months: Vec<Month> = alone.iter().map(|(month, _)| *month).collect();
+    let evidence = alone.iter().flat_map(|(_, sum)| sum.rows.iter().map(|(year, row)| row_evidence(account.member, *year, row)));
+    let missing = |(month, sum): &(Month, &MonthSum)| {
+        let wages = CappedWages::of(sum.wages_once().epf.max(sum.wages_once().eps));
+        let own = accepted_rates(&scope.rules, *month).first().map_or(0, |rate| wages.share(*rate));
+        (2 * own - sum.heads.pension).max(0)
+    };
+    let total: i64 = alone.iter().map(missing).sum();
+    let reason = format!(
+        "In {} the passbook has only the pension part, and nothing under your share and the employer's. That is right if the establishment \
+         was exempted then, so that its own trust kept your PF. If not, {} are missing, your share and the employer's together.",
+        month_list(&months),
+        rupees(total)
+    );
+    let title = format!("{} with the pension part alone: does a trust keep your PF?", count(months.len() as i64, "month"));
+    Finding::unknown(Check::ContributionMaths, title)
+        .about(account.member)
+        .because(reason)
+        .with_evidence(evidence.collect())
+        .on_months(months)
+        .with_amount(total)
+        .with_remedy([STATEMENT, NO_TRUST])
 }
 
 fn ask_for_lower_rate(lower: LowerRate) -> Finding {

@@ -1,10 +1,10 @@
 //! Months without a deposit, deposits that came late, and months paid in two accounts.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 
-use super::ledger::{AccountBooks, book_year};
+use super::ledger::{AccountBooks, MonthSum, book_year};
 use super::rules::whole;
 use super::scope::CheckContext;
 use super::words::{book_evidence, count, day, month_list, month_name, row_evidence, rupees, these, year_list};
@@ -18,10 +18,12 @@ pub(super) struct Gaps {
     /// Months of years whose file was not given.
     pub not_given: Vec<Month>,
     pub zero: Vec<Month>,
+    /// Of which a deposit was entered and taken back whole.
+    pub taken_back: Vec<Month>,
 }
 
 pub(super) fn find_gaps(scope: &CheckContext, account: &AccountBooks) -> Gaps {
-    let mut gaps = Gaps { missing: Vec::new(), not_given: Vec::new(), zero: Vec::new() };
+    let mut gaps = Gaps { missing: Vec::new(), not_given: Vec::new(), zero: Vec::new(), taken_back: Vec::new() };
     // A year between two books is not given even where no deposit comes after it: what was paid in it nobody has seen.
     for year in scope.list_missing_years(account, None) {
         let first = Month::from_day(year.first_day_after(-1)).add_months(-1);
@@ -33,6 +35,8 @@ pub(super) fn find_gaps(scope: &CheckContext, account: &AccountBooks) -> Gaps {
     for later in 0..=until.months_since(first) {
         let month = first.add_months(later);
         match months.get(&month) {
+            Some(sum) if sum.is_taken_back() && elsewhere.contains_key(&month) => {}
+            Some(sum) if sum.is_taken_back() => gaps.taken_back.push(month),
             Some(sum) if !sum.is_nonzero() => gaps.zero.push(month),
             Some(_) => {}
             None if !account.has_year(book_year(month)) => gaps.not_given.push(month),
@@ -56,7 +60,7 @@ pub(super) fn check_missing_months(scope: &CheckContext) -> Vec<Finding> {
 }
 
 fn check_gaps(scope: &CheckContext, account: &AccountBooks) -> Vec<Finding> {
-    let gaps = find_gaps(scope, account);
+    let (gaps, months) = (find_gaps(scope, account), account.months());
     let check = Check::MissingMonths;
     let mut findings = Vec::new();
     if !gaps.missing.is_empty() {
@@ -107,11 +111,32 @@ fn check_gaps(scope: &CheckContext, account: &AccountBooks) -> Vec<Finding> {
                 .with_remedy(["Compare with your payslips. If you were paid, you ask HR to correct the return."]),
         );
     }
+    if !gaps.taken_back.is_empty() {
+        findings.push(ask_about_taken_back(account, &months, gaps.taken_back));
+    }
     if findings.is_empty() && account.first_month().is_some() {
         let reason = "Every month between the first and the last has its deposit, here or in another account of yours.";
         findings.push(Finding::pass(check, "No month is missing").about(account.member).because(reason));
     }
     findings
+}
+
+/// Months whose deposit was taken back, and none was entered in its place.
+fn ask_about_taken_back(account: &AccountBooks, sums: &BTreeMap<Month, MonthSum>, months: Vec<Month>) -> Finding {
+    let rows = months.iter().filter_map(|month| sums.get(month)).flat_map(|sum| &sum.rows);
+    let evidence = rows.map(|(year, row)| row_evidence(account.member, *year, row)).collect();
+    let those = these(months.len(), "month");
+    let reason = format!(
+        "For {} the passbook has a deposit and a line that takes it back, so nothing is left. That is right if it was entered by mistake, and \
+         wrong if you were paid.",
+        month_list(&months)
+    );
+    Finding::unknown(Check::MissingMonths, format!("{} with a deposit that was taken back", count(months.len() as i64, "month")))
+        .about(account.member)
+        .because(reason)
+        .with_evidence(evidence)
+        .on_months(months)
+        .with_remedy([&format!("Compare with the payslips of {those}. If PF was deducted, you ask HR where the deposit is.")])
 }
 
 /// Months in which a line stands twice, with the same wages and the same amounts.
@@ -175,6 +200,10 @@ fn check_lateness(scope: &CheckContext, account: &AccountBooks) -> Result<Findin
     let (mut rule, mut confirmed, mut owed, mut slowest) = (None, false, 0.0, 0);
     for (year, row) in account.contributions() {
         let RowKind::Contribution { due } = row.kind else { continue };
+        // What takes a deposit back is none.
+        if row.heads.is_debit() {
+            continue;
+        }
         let (last, source, known) = last_day_to_pay(scope, due)?;
         let days = (row.on - last).get_days();
         if days <= 0 {

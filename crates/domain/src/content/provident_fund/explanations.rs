@@ -57,6 +57,11 @@ fn explain(scope: &CheckContext, row: &Row, state: MonthState, sum: Option<&Mont
         (_, MonthState::ZeroWages) => {
             format!("The employer reported {} with no wages. That is right for a month without pay.", month_name(row.wage_month))
         }
+        (RowKind::Contribution { .. }, _) if row.heads.is_debit() => format!(
+            "It takes back what was entered for the wages of {} before: {}. The month is checked without both lines.",
+            month_name(row.wage_month),
+            heads(row.heads)
+        ),
         (RowKind::Contribution { due }, _) => explain_contribution(scope, row, *due, sum),
         (RowKind::TransferIn { .. }, _) => {
             format!(
@@ -98,6 +103,9 @@ fn explain_contribution(scope: &CheckContext, row: &Row, due: Month, sum: Option
             Maths::Wrong { expected, faults } => {
                 text.push_str(&format!(" That doesn't fit: {}. By the rules: {}.", faults.join("; "), heads(expected)))
             }
+            Maths::PensionAlone => text.push_str(
+                " Only the pension part stands here, as where the employer's own trust keeps the provident fund; the pension part fits the wages.",
+            ),
             Maths::Unknown(why) => text.push_str(&format!(" It can't be checked: {why}")),
         }
     }

@@ -2,11 +2,11 @@
 
 use jiff::civil::Date;
 
-use super::ledger::AccountBooks;
+use super::ledger::{AccountBooks, balance_of};
 use super::rules::{Rules, hundredths};
 use super::scope::{CheckContext, first_day};
 use super::words::{book_evidence, day, month_name, rupees, year_list, year_name};
-use super::{Check, Finding, Heads, Month, Outcome, Passbook, RowKind, Severity};
+use super::{Check, Finding, Heads, Month, Outcome, Passbook, Row, RowKind, Severity};
 use crate::financial_year::FinancialYear;
 use crate::numerals::format_number;
 
@@ -34,11 +34,21 @@ pub fn calculate_year_interest(opening: i64, flows: &[(usize, i64)], rates: &Mon
     i64::try_from((2 * sum + below).div_euclid(2 * below)).unwrap_or(i64::MAX)
 }
 
-/// Which month a deposit belongs to. EPFO does not say which of them it uses for a late deposit.
+/// Which month a deposit belongs to. Paragraph 60 of the scheme of 1952 counts it by the month in which it was credited; whether EPFO reckons a
+/// late one by the month in which it was due is not known.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reading {
     Credit,
     Due,
+}
+
+impl Reading {
+    fn find_month(self, row: &Row) -> Month {
+        match (&row.kind, self) {
+            (RowKind::Contribution { due }, Self::Due) => *due,
+            _ => Month::from_day(row.on),
+        }
+    }
 }
 
 /// The rates of a year, and whether they were declared for it.
@@ -59,24 +69,90 @@ pub(super) fn find_rates(rules: &Rules, year: FinancialYear) -> Option<YearRates
     Some(YearRates { monthly, declared })
 }
 
-fn month_index(year: FinancialYear, month: Month) -> usize {
-    let months = month.months_since(Month::from_day(first_day(year))).clamp(0, 11);
-    usize::try_from(months).unwrap_or(0)
+/// What a year's interest is reckoned on.
+struct YearBasis {
+    /// At the start of the year.
+    opening: Heads,
+    /// By the month, April being 0.
+    flows: Vec<(usize, Heads)>,
 }
 
-fn calculate_book_interest(book: &Passbook, rates: &MonthlyRates, reading: Reading) -> Heads {
-    let month = |row: &super::Row| match (&row.kind, reading) {
-        (RowKind::Contribution { due }, Reading::Due) => *due,
-        _ => Month::from_day(row.on),
-    };
-    let flows = |head: fn(Heads) -> i64| -> Vec<(usize, i64)> {
-        book.rows.iter().map(|row| (month_index(book.year, month(row)), head(row.heads))).collect()
-    };
-    Heads {
-        employee: calculate_year_interest(book.opening.employee, &flows(|heads| heads.employee), rates),
-        employer: calculate_year_interest(book.opening.employer, &flows(|heads| heads.employer), rates),
-        pension: 0,
+impl YearBasis {
+    /// The border of the years is that of the reading, wherever a line stands: a book can hold what was credited before its year began or after
+    /// it ended. What an earlier book holds is in the printed opening balance already.
+    fn of(account: &AccountBooks, book: &Passbook, reading: Reading) -> Self {
+        let start = Month::from_day(first_day(book.year));
+        let (mut opening, mut deposits, mut flows) = (book.opening, [Heads::default(); 12], Vec::new());
+        // By the month due a year's interest can't hold what came into a later book.
+        for (year, row) in account.rows().filter(|(year, _)| *year <= book.year || reading == Reading::Credit) {
+            let is_in_opening = year < book.year;
+            match usize::try_from(reading.find_month(row).months_since(start)) {
+                Err(_) if is_in_opening => {}
+                Err(_) => opening = opening + row.heads,
+                Ok(at) => {
+                    if is_in_opening {
+                        opening = opening - row.heads;
+                    }
+                    match deposits.get_mut(at) {
+                        // What takes back a deposit of the same month makes it none.
+                        Some(sum) if matches!(row.kind, RowKind::Contribution { .. }) => *sum = *sum + row.heads,
+                        Some(_) => flows.push((at, row.heads)),
+                        None => {}
+                    }
+                }
+            }
+        }
+        flows.extend(deposits.into_iter().enumerate());
+        Self { opening, flows }
     }
+
+    fn calculate(&self, rates: &MonthlyRates) -> Heads {
+        let of = |head: fn(Heads) -> i64| {
+            let flows: Vec<(usize, i64)> = self.flows.iter().map(|(at, heads)| (*at, head(*heads))).collect();
+            calculate_year_interest(head(self.opening), &flows, rates)
+        };
+        Heads { employee: of(|heads| heads.employee), employer: of(|heads| heads.employer), pension: 0 }
+    }
+}
+
+/// The interest of the year before, where a book opens without it: it is credited with effect from 31 March, whenever it is entered.
+struct LateInterest {
+    year: FinancialYear,
+    heads: Heads,
+}
+
+fn find_late_interest(scope: &CheckContext, account: &AccountBooks, book: &Passbook) -> Option<LateInterest> {
+    let before = account.books.iter().find(|before| before.year.start_year() + 1 == book.year.start_year())?;
+    let without = balance_of(before) - before.interest.unwrap_or_default();
+    let is_left_out = (without.employee, without.employer) == (book.opening.employee, book.opening.employer);
+    let heads = match before.interest {
+        _ if !is_left_out => return None,
+        Some(credited) => Heads { pension: 0, ..credited },
+        None => {
+            let rates = find_rates(&scope.rules, before.year)?;
+            calculate_book_interest(scope, account, before, &rates.monthly, Reading::Credit)
+        }
+    };
+    (heads != Heads::default()).then_some(LateInterest { year: before.year, heads })
+}
+
+fn calculate_book_interest(scope: &CheckContext, account: &AccountBooks, book: &Passbook, rates: &MonthlyRates, reading: Reading) -> Heads {
+    let mut basis = YearBasis::of(account, book, reading);
+    if let Some(late) = find_late_interest(scope, account, book) {
+        basis.opening = basis.opening + late.heads;
+    }
+    basis.calculate(rates)
+}
+
+/// What has to be said where the opening balance is not the whole one.
+fn describe_late_interest(scope: &CheckContext, account: &AccountBooks, book: &Passbook) -> String {
+    find_late_interest(scope, account, book).map_or_else(String::new, |late| {
+        format!(
+            " The passbook opens without the interest for {}, {}, which counts from 1 April all the same.",
+            year_name(late.year),
+            rupees(late.heads.employee + late.heads.employer)
+        )
+    })
 }
 
 fn distance(one: Heads, other: Heads) -> i64 {
@@ -89,7 +165,13 @@ pub(super) fn check_interest(scope: &CheckContext) -> Vec<Finding> {
 
 /// A finding for each year that needs one, and one for all years that are right.
 fn check_account(scope: &CheckContext, account: &AccountBooks) -> Vec<Finding> {
-    let findings = account.books.iter().map(|book| (book.year, check_book(scope, book)));
+    if account.is_of_trust() {
+        let title = format!("EPFO owes no interest on the account with {}", account.employer());
+        let reason =
+            "Its passbook has only pension contributions, which earn no interest. What a trust of the employer's own keeps earns it there.";
+        return vec![Finding::not_applicable(Check::Interest, title).about(account.member).because(reason)];
+    }
+    let findings = account.books.iter().map(|book| (book.year, check_book(scope, account, book)));
     let (right, mut others): (Vec<_>, Vec<_>) = findings.partition(|(_, finding)| finding.outcome == Outcome::Pass);
     if let Some((_, first)) = right.first() {
         let years: Vec<FinancialYear> = right.iter().map(|(year, _)| *year).collect();
@@ -105,7 +187,7 @@ fn check_account(scope: &CheckContext, account: &AccountBooks) -> Vec<Finding> {
     others.into_iter().map(|(_, finding)| finding).collect()
 }
 
-fn check_book(scope: &CheckContext, book: &Passbook) -> Finding {
+fn check_book(scope: &CheckContext, account: &AccountBooks, book: &Passbook) -> Finding {
     let name = year_name(book.year);
     let rule = scope.rules.source("epf.interest-rate", first_day(book.year));
     let unknown = |title: String, reason: &str| Finding::unknown(Check::Interest, title).about(&book.member).because(reason);
@@ -117,16 +199,18 @@ fn check_book(scope: &CheckContext, book: &Passbook) -> Finding {
             "Part of the year's interest was paid together with a claim. The passbook doesn't say up to which day it was reckoned.";
         return unknown(format!("The interest for {name} can't be worked out again"), reason).by_rule(rule);
     }
-    let readings = [Reading::Credit, Reading::Due].map(|reading| calculate_book_interest(book, &rates.monthly, reading));
-    let Some(printed) = book.interest else { return check_uncredited(scope, book, &rates, readings[0]).by_rule(rule) };
+    let readings = [Reading::Credit, Reading::Due];
+    let readings = readings.map(|reading| calculate_book_interest(scope, account, book, &rates.monthly, reading));
+    let late = describe_late_interest(scope, account, book);
+    let Some(printed) = book.interest else { return check_uncredited(scope, book, &rates, readings[0], &late).by_rule(rule) };
     if !rates.declared {
         let reason = "Interest is credited, but the registry has no rate declared for that year yet.";
         return unknown(format!("The interest for {name} can't be checked yet"), reason);
     }
-    compare(book, printed, readings, &rates.monthly).by_rule(rule)
+    compare(book, printed, readings, &rates.monthly, &late).by_rule(rule)
 }
 
-fn compare(book: &Passbook, printed: Heads, readings: [Heads; 2], rates: &MonthlyRates) -> Finding {
+fn compare(book: &Passbook, printed: Heads, readings: [Heads; 2], rates: &MonthlyRates, late: &str) -> Finding {
     let name = year_name(book.year);
     let nearest = if distance(printed, readings[1]) < distance(printed, readings[0]) { readings[1] } else { readings[0] };
     let evidence = vec![book_evidence(
@@ -135,7 +219,7 @@ fn compare(book: &Passbook, printed: Heads, readings: [Heads; 2], rates: &Monthl
         format!("Interest credited for {name}: employee {}, employer {}", rupees(printed.employee), rupees(printed.employer)),
     )];
     let sum = format!(
-        "At {}, your share's opening balance of {} and the year's entries come to {} of interest; the employer's {} come to {}.",
+        "At {}, your share's opening balance of {} and the year's entries come to {} of interest; the employer's {} come to {}.{late}",
         describe_rates(rates),
         rupees(book.opening.employee),
         rupees(nearest.employee),
@@ -190,13 +274,13 @@ fn compare(book: &Passbook, printed: Heads, readings: [Heads; 2], rates: &Monthl
 }
 
 /// A year without an interest line: it runs, it was printed too early, or the credit is late.
-fn check_uncredited(scope: &CheckContext, book: &Passbook, rates: &YearRates, whole_year: Heads) -> Finding {
+fn check_uncredited(scope: &CheckContext, book: &Passbook, rates: &YearRates, whole_year: Heads, late: &str) -> Finding {
     let name = year_name(book.year);
     let total = rupees(whole_year.employee + whole_year.employer);
     if !scope.is_over(book.year) {
         let mark = if rates.declared { "the declared rate" } else { "the last declared rate, which is provisional" };
         let reason = format!(
-            "Interest is credited once, after 31 March. At {mark} ({}) what has been paid in so far would earn {total} over the whole year.",
+            "Interest is credited once, after 31 March. At {mark} ({}) what has been paid in so far would earn {total} over the whole year.{late}",
             describe_rates(&rates.monthly)
         );
         return Finding::not_applicable(Check::Interest, format!("The interest for {name} comes after the year ends"))
@@ -211,7 +295,7 @@ fn check_uncredited(scope: &CheckContext, book: &Passbook, rates: &YearRates, wh
             .with_remedy(["Download this year's passbook again and add it."]);
     }
     let reason = format!(
-        "The year is over and the passbook has no interest line yet. By our sum it should be {total}. The money is not lost: interest is \
+        "The year is over and the passbook has no interest line yet. By our sum it should be {total}.{late} The money is not lost: interest is \
          counted from 31 March whenever it is entered, and we know of no promised day."
     );
     Finding::fail(Check::Interest, Severity::Low, format!("The interest for {name} is not yet credited"))

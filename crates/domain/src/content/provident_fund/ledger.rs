@@ -39,35 +39,61 @@ pub(super) struct UnnamedTransfer<'b> {
 /// The contributions of one wage month, arrears included.
 #[derive(Default)]
 pub(super) struct MonthSum<'b> {
+    /// Those of lines that were taken back are not in it.
     pub wages: Wages,
     pub heads: Heads,
     pub rows: Vec<(FinancialYear, &'b Row)>,
-    /// The rows that say the same as one before them: wages and all amounts. They are arrears of the same size, or an error.
+    /// The rows that say the same as one before them: wages and all amounts. They are arrears of the same size, or an error. A line that was
+    /// taken back is none of them, nor does the one that was entered in its place repeat it.
     pub repeated: Vec<&'b Row>,
-    amounts: BTreeSet<[i64; 5]>,
 }
 
 impl<'b> MonthSum<'b> {
+    fn of(rows: Vec<(FinancialYear, &'b Row)>) -> Self {
+        let heads = rows.iter().fold(Heads::default(), |sum, (_, row)| sum + row.heads);
+        let (mut standing, taken_back): (Vec<&Row>, Vec<&Row>) = rows.iter().map(|(_, row)| *row).partition(|row| !row.heads.is_debit());
+        let mut wages = Wages::default();
+        for row in taken_back {
+            let is_answered = |other: &&Row| other.heads + row.heads == Heads::default();
+            match standing.iter().rposition(is_answered) {
+                Some(at) => {
+                    standing.remove(at);
+                }
+                // A part was taken back; a debit may print its wages with or without a sign.
+                None => wages = wages + Wages { epf: -row.wages.epf.abs(), eps: -row.wages.eps.abs() },
+            }
+        }
+        let (mut known, mut repeated) = (BTreeSet::new(), Vec::new());
+        for row in standing {
+            wages = wages + row.wages;
+            let Heads { employee, employer, pension } = row.heads;
+            let is_new = known.insert([row.wages.epf, row.wages.eps, employee, employer, pension]);
+            if !is_new && row.heads != Heads::default() {
+                repeated.push(row);
+            }
+        }
+        Self { wages, heads, rows, repeated }
+    }
+
     /// Whether wages or money stand in the month.
     pub fn is_nonzero(&self) -> bool {
         self.wages != Wages::default() || self.heads != Heads::default()
+    }
+
+    /// Whether what was entered for the month was taken back, and nothing is left of it.
+    pub fn is_taken_back(&self) -> bool {
+        !self.is_nonzero() && self.rows.iter().any(|(_, row)| row.heads != Heads::default())
+    }
+
+    /// Whether just the pension part was paid to EPFO, on wages, as for those whose provident fund the employer's own trust keeps.
+    pub fn is_pension_alone(&self) -> bool {
+        self.heads.employee == 0 && self.heads.employer == 0 && self.heads.pension > 0 && self.wages != Wages::default()
     }
 
     /// The wages without those of lines that stand there twice: what somebody earns.
     pub fn wages_once(&self) -> Wages {
         let less = |wages: Wages, row: &&Row| Wages { epf: wages.epf - row.wages.epf, eps: wages.eps - row.wages.eps };
         self.repeated.iter().fold(self.wages, less)
-    }
-
-    fn add(&mut self, year: FinancialYear, row: &'b Row) {
-        let (wages, heads) = (row.wages, row.heads);
-        self.wages = Wages { epf: self.wages.epf + wages.epf, eps: self.wages.eps + wages.eps };
-        self.heads = self.heads + heads;
-        self.rows.push((year, row));
-        let is_new = self.amounts.insert([wages.epf, wages.eps, heads.employee, heads.employer, heads.pension]);
-        if !is_new && heads != Heads::default() {
-            self.repeated.push(row);
-        }
     }
 }
 
@@ -150,11 +176,21 @@ impl<'b> AccountBooks<'b> {
 
     /// Every month of which the books hold a contribution row, be it a zero one.
     pub fn months(&self) -> BTreeMap<Month, MonthSum<'b>> {
-        let mut months: BTreeMap<Month, MonthSum> = BTreeMap::new();
+        let mut months: BTreeMap<Month, Vec<(FinancialYear, &Row)>> = BTreeMap::new();
         for (year, row) in self.contributions() {
-            months.entry(row.wage_month).or_default().add(year, row);
+            months.entry(row.wage_month).or_default().push((year, row));
         }
-        months
+        months.into_iter().map(|(month, rows)| (month, MonthSum::of(rows))).collect()
+    }
+
+    /// Whether EPFO keeps the pension alone: every paid month has just the pension part, and no other money is in the account.
+    pub fn is_of_trust(&self) -> bool {
+        let has_money = |heads: Heads| heads.employee != 0 || heads.employer != 0;
+        let mut paid = self.months().into_values().filter(MonthSum::is_nonzero).peekable();
+        paid.peek().is_some()
+            && paid.all(|sum| sum.is_pension_alone())
+            && !self.books.iter().any(|book| has_money(book.opening))
+            && !self.rows().any(|(_, row)| has_money(row.heads))
     }
 
     pub fn first_month(&self) -> Option<Month> {

@@ -124,6 +124,14 @@ pub struct Heads {
     pub pension: i64,
 }
 
+impl Heads {
+    /// Whether it takes money out and puts none in.
+    pub(super) fn is_debit(self) -> bool {
+        let amounts = [self.employee, self.employer, self.pension];
+        amounts.iter().all(|amount| *amount <= 0) && amounts.iter().any(|amount| *amount < 0)
+    }
+}
+
 impl std::ops::Add for Heads {
     type Output = Self;
 
@@ -138,6 +146,22 @@ impl std::ops::Add for Heads {
 pub struct Wages {
     pub epf: i64,
     pub eps: i64,
+}
+
+impl std::ops::Sub for Heads {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self { employee: self.employee - other.employee, employer: self.employer - other.employer, pension: self.pension - other.pension }
+    }
+}
+
+impl std::ops::Add for Wages {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { epf: self.epf + other.epf, eps: self.eps + other.eps }
+    }
 }
 
 /// One line of the table.
@@ -293,7 +317,7 @@ impl Refusal {
                 "This file opens only with its password. Please type the password of the PDF, never your EPFO password."
             }
             Refusal::AnotherPerson => {
-                "The name or date of birth in this file differs from the other files, and so does the UAN. Please read one person's passbooks at a time."
+                "The name or date of birth in this file differs from the other files, and its UAN doesn't show that it is the same person's. Please read one person's passbooks at a time."
             }
             Refusal::Damaged => "This file can't be opened: it is damaged. Please download it again.",
             Refusal::UnknownPrint => {

@@ -6,7 +6,7 @@ use super::ceilings::MonthCeiling;
 use super::ledger::{AccountBooks, MonthSum};
 use super::rules::whole;
 use super::scope::CheckContext;
-use super::words::{count, day, rupees};
+use super::words::{count, day, month_list, rupees};
 use super::{Check, ContinuedPension, Finding, Month, PensionOutlook};
 use crate::Result;
 use crate::numerals::format_number;
@@ -170,6 +170,55 @@ impl Formula {
     }
 }
 
+/// So many months after the last contribution seen may just not stand in the passbook yet. Our own measure, no rule.
+const MONTHS_BEHIND: i32 = 2;
+
+/// What an estimate takes for granted behind the last month with a contribution.
+struct MonthsAhead {
+    /// The first month for which a contribution is assumed; `None` when none is.
+    first: Option<Month>,
+    wages: i64,
+    /// What is assumed about the months after the last one seen, where it does not go without saying.
+    assumption: Option<String>,
+    /// "today's wages of ₹15,000".
+    wages_words: String,
+}
+
+impl MonthsAhead {
+    /// Service is what passbooks show or the member tells. So none is assumed for who is out of work, and where deposits stopped before none
+    /// is until the present month.
+    fn find(scope: &CheckContext, last: Month, wages: i64) -> Self {
+        let wages = find_wages_ahead(scope, last, wages);
+        let (next, present) = (last.add_months(1), Month::from_day(scope.today));
+        if let Some(ended) = describe_end_of_work(scope) {
+            return Self { first: None, wages, assumption: Some(ended), wages_words: String::new() };
+        }
+        if present.months_since(next) <= MONTHS_BEHIND {
+            return Self { first: Some(next), wages, assumption: None, wages_words: format!("today's wages of {}", rupees(wages)) };
+        }
+        let unseen: Vec<Month> = (0..present.months_since(next)).map(|later| next.add_months(later)).collect();
+        let assumption = format!(
+            "No contribution is seen for {}, so these months are no service here. If newer passbooks hold some, add them.",
+            month_list(&unseen)
+        );
+        let wages_words = format!("the last wages seen, {}", rupees(wages));
+        Self { first: Some(present), wages, assumption: Some(assumption), wages_words }
+    }
+}
+
+/// Why no contribution is to be expected; `None` when they may go on.
+fn describe_end_of_work(scope: &CheckContext) -> Option<String> {
+    const LATER: &str = "so no month after the last one seen counts here. A later job under the provident fund adds its months.";
+    if scope.told.employed == Some(true) {
+        return None;
+    }
+    if scope.told.employed == Some(false) || scope.told.out_of_work_since.is_some() {
+        return Some(format!("You told us that you don't work now, {LATER}"));
+    }
+    let account = scope.ledger.current().filter(|account| scope.exit(account).is_some())?;
+    Some(format!("The exit from {} is marked and no later job is seen, {LATER}", account.employer()))
+}
+
 pub(super) fn estimate_pension(scope: &CheckContext) -> Result<PensionOutlook> {
     let formula = Formula::read(scope)?;
     let seen = pension_months(scope);
@@ -194,10 +243,12 @@ pub(super) fn estimate_pension(scope: &CheckContext) -> Result<PensionOutlook> {
     let end = Month::from_day(born).add_months(i32::try_from(formula.age * 12).unwrap_or(0) - 1);
     // Whoever has reached the age adds nothing more.
     let is_over = scope.has_pension_age_on(scope.today);
-    let wages = find_wages_ahead(scope, last, wages);
+    let ahead = MonthsAhead::find(scope, last, wages);
     // Counted, because behind the last month of the calendar comes the same one again.
     let mut until_age = seen.clone();
-    until_age.extend((1..=if is_over { 0 } else { end.months_since(last) }).map(|later| (last.add_months(later), wages)));
+    if let Some(first) = ahead.first.filter(|_| !is_over) {
+        until_age.extend((0..=end.months_since(first)).map(|later| (first.add_months(later), ahead.wages)));
+    }
     let high = formula.pension(scope, &until_age).max(low);
     if low == 0 {
         // A range that begins at nothing says nothing; what it depends on does. Where there may be earlier service, the months seen are no
@@ -206,27 +257,30 @@ pub(super) fn estimate_pension(scope: &CheckContext) -> Result<PensionOutlook> {
         outlook.if_continued = (high > 0).then_some(ContinuedPension { amount: high, at_least: is_more, until_age: formula.age });
         let then = match outlook.if_continued {
             Some(pension) => format!(
-                " With a contribution every month until you are {}, on today's wages of {}, it would be {} {} a month.",
+                " With a contribution every month until you are {}, on {}, it would be {} {} a month.",
                 pension.until_age,
-                rupees(wages),
+                ahead.wages_words,
                 if pension.at_least { "at least" } else { "about" },
                 rupees(pension.amount)
             ),
-            None if is_more || is_over => String::new(),
+            None if is_more || is_over || ahead.first.is_none() => String::new(),
             None => format!(" Even a contribution every month until you are {} would not make them full.", formula.age),
         };
-        outlook.assumptions.insert(0, describe_what_is_open(scope, &formula, seen.len()) + &then);
+        let assumed = ahead.assumption.filter(|_| !is_over).map_or_else(String::new, |assumed| format!(" {assumed}"));
+        outlook.assumptions.insert(0, describe_what_is_open(scope, &formula, seen.len()) + &then + &assumed);
         return Ok(outlook);
     }
     outlook.monthly_estimate = Some((low, high));
     if is_over {
         return Ok(outlook);
     }
-    outlook.assumptions.push(format!(
-        "At least: no further month after the last one seen. At most: a contribution every month until you are {}, on today's wages of {}.",
-        formula.age,
-        rupees(wages)
-    ));
+    if ahead.first.is_some() {
+        outlook.assumptions.push(format!(
+            "At least: no further month after the last one seen. At most: a contribution every month until you are {}, on {}.",
+            formula.age, ahead.wages_words
+        ));
+    }
+    outlook.assumptions.extend(ahead.assumption);
     Ok(outlook)
 }
 
@@ -245,11 +299,14 @@ fn find_wages_ahead(scope: &CheckContext, last: Month, wages: i64) -> i64 {
 /// What a pension depends on while the service seen is too short for one.
 fn describe_what_is_open(scope: &CheckContext, formula: &Formula, seen: usize) -> String {
     let (full, seen) = (count(formula.enough.full, "month"), count(i64::try_from(seen).unwrap_or(0), "month"));
+    let is_working = describe_end_of_work(scope).is_none();
     let depends = if scope.has_pension_age_on(scope.today) {
         format!(
             "You have turned {}, and months after that don't count: a pension takes {full} of service, and {seen} are seen.",
             formula.age
         )
+    } else if !is_working {
+        format!("It depends on whether you contribute again: a pension takes {full} of service. Seen so far: {seen}.")
     } else {
         format!(
             "It depends on how long you still contribute and on your wages then: a pension takes {full} of service, and {seen} are seen so far."

@@ -345,7 +345,7 @@ pub(super) fn check_higher_pension(scope: &CheckContext) -> Finding {
         account.months().into_iter().any(beyond)
     };
     if was_member && scope.ledger.accounts.iter().any(above) {
-        let reason = "You were a member before September 2014 and PF is paid on your full wages. The windows for a higher pension closed \
+        let reason = "You were a member before September 2014 and PF is paid on wages above the ceiling. The windows for a higher pension closed \
                       in 2023; whether they open again is not known.";
         return Finding::unknown(check, "A higher pension could have been chosen").because(reason);
     }

@@ -47,6 +47,11 @@ pub(super) fn check_tax_deducted(scope: &CheckContext) -> Result<Finding> {
         );
         return Ok(Finding::pass(check, "No tax would be deducted for short service").because(reason).by_rule(rule));
     }
+    let is_with_trust = scope.ledger.accounts.iter().any(AccountBooks::is_of_trust);
+    if sum < threshold && is_with_trust {
+        let reason = "A trust of the employer's own seems to keep your PF, and we don't know how much.";
+        return Ok(Finding::unknown(check, "Whether tax would be deducted can't be said").because(reason).by_rule(rule));
+    }
     if sum < threshold {
         let reason = format!(
             "{served} The balance of {} is below {}, from which tax is deducted. It can still be taxable.",
@@ -127,6 +132,10 @@ pub(super) fn check_taxable_interest(scope: &CheckContext) -> Finding {
     if tested == 0 {
         return Finding::not_applicable(check, "The interest of these years is free of tax")
             .because("The limit on own contributions began later.");
+    }
+    if above.is_empty() && within.is_empty() && scope.ledger.accounts.iter().any(AccountBooks::is_of_trust) {
+        let reason = "A trust of the employer's own seems to keep your PF: its statement shows what you paid in.";
+        return Finding::unknown(check, "Whether interest is taxable can't be said").because(reason).by_rule(rule);
     }
     if above.is_empty() && within.is_empty() {
         let reason = "In no year did your own contributions pass the limit up to which their interest is free of tax.";

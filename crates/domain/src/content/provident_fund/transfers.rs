@@ -219,6 +219,20 @@ fn check_rest(scope: &CheckContext, account: &AccountBooks, left: i64) -> Findin
             .because(reason)
             .with_evidence(vec![row_evidence(transfer.to, transfer.year, transfer.row)]);
     }
+    if left <= ROUNDING && received.is_empty() && account.is_of_trust() {
+        let reason = "EPFO keeps only the pension of this job, so its passbook doesn't show whether your PF was transferred. Where it went, the \
+                      passbook of the account that got it shows, or the trust's statement.";
+        return Finding::unknown(check, format!("Whether the trust of {} still keeps your PF can't be said", account.employer()))
+            .about(account.member)
+            .because(reason)
+            .with_remedy([
+                "You ask the trust what it keeps.",
+                &format!(
+                    "If it still has it, you ask for the transfer online ({}): the trust pays it to your present account.",
+                    scope.rules.form("epf.form-transfer")
+                ),
+            ]);
+    }
     if left <= ROUNDING {
         return Finding::pass(check, format!("Nothing is left in the account with {}", account.employer()))
             .about(account.member)

@@ -46,10 +46,18 @@ pub(super) fn decide_withdrawals(scope: &CheckContext) -> Result<Vec<Withdrawal>
     let reported = scope.rules.reported("whole-balance-reasons")?.source();
     all.extend(WHOLE.iter().map(|purpose| whole_by_report(scope, purpose, reported.clone())));
     if own_balance(scope) <= 0 {
-        all.iter_mut().for_each(close_for_want_of_money);
+        let is_with_trust = scope.ledger.accounts.iter().any(super::ledger::AccountBooks::is_of_trust);
+        all.iter_mut().for_each(if is_with_trust { refer_to_trust } else { close_for_want_of_money });
     }
     all.push(decide_pension_cash(scope)?);
     Ok(all)
+}
+
+/// What a trust holds no passbook shows.
+fn refer_to_trust(way: &mut Withdrawal) {
+    way.verdict = Verdict::Unknown;
+    way.at_most = None;
+    way.reason = "Your PF seems to be kept by the employer's own trust, which also pays it out: how much, only the trust knows.".to_owned();
 }
 
 /// Whatever the rules allow: from an account that was settled nothing can be taken.

@@ -77,6 +77,7 @@ pub(super) fn row(row: &Row) -> String {
     let amounts = heads(row.heads);
     let (month, on) = (month_name(row.wage_month), day(row.on));
     match &row.kind {
+        RowKind::Contribution { .. } if row.heads.is_debit() => format!("{month}: {amounts}, taken back {on}"),
         RowKind::Contribution { .. } => format!("{month}: {amounts}, credited {on}"),
         RowKind::TransferIn { from: Some(from) } => format!("Transfer in from {}: {amounts}, credited {on}", from.0),
         RowKind::TransferIn { from: None } => format!("Transfer in: {amounts}, credited {on}"),

@@ -57,8 +57,8 @@ export const REPORT_WORDS: readonly SentencePair[] = [
     'यह फ़ाइल सिर्फ़ अपने पासवर्ड से खुलती है। कृपया PDF का पासवर्ड लिखें, ईपीएफओ पोर्टल का पासवर्ड कभी नहीं।',
   ],
   [
-    "The name or date of birth in this file differs from the other files, and so does the UAN. Please read one person's passbooks at a time.",
-    'इस फ़ाइल में नाम या जन्मतिथि दूसरी फ़ाइलों से अलग है, और यूएएन भी। कृपया एक बार में एक ही व्यक्ति की पासबुक भेजें।',
+    "The name or date of birth in this file differs from the other files, and its UAN doesn't show that it is the same person's. Please read one person's passbooks at a time.",
+    'इस फ़ाइल में नाम या जन्मतिथि दूसरी फ़ाइलों से अलग है, और यूएएन से भी नहीं दिखता कि यह उसी व्यक्ति की है। कृपया एक बार में एक ही व्यक्ति की पासबुक भेजें।',
   ],
   [
     "This file can't be opened: it is damaged. Please download it again.",

@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 
 use serde::Deserialize;
 
+use crate::provident_fund::Finding;
 use pattern::Pattern;
 
 /// What may stand between two sentences or two points of a list, in English and in Hindi.
@@ -47,6 +48,21 @@ impl HindiSentences {
     pub fn translate(&self, english: &str) -> Option<String> {
         let hindi = self.translate_text(english)?;
         (list_numbers(english) == list_numbers(&hindi)).then_some(hindi)
+    }
+
+    /// What the findings say, each text once, with its Hindi. What has none is left out.
+    pub fn translate_findings(&self, findings: &[Finding]) -> Vec<(String, String)> {
+        let list = |finding: &Finding| -> Vec<String> {
+            let Finding { title, reason, remedy, evidence, .. } = finding;
+            let texts = [title, reason].into_iter().chain(remedy).chain(evidence.iter().map(|evidence| &evidence.text));
+            texts.cloned().collect()
+        };
+        let texts: BTreeSet<String> = findings.iter().flat_map(list).collect();
+        texts
+            .into_iter()
+            .filter_map(|english| Some((self.translate(&english)?, english)))
+            .map(|(hindi, english)| (english, hindi))
+            .collect()
     }
 
     /// Sentences one after the other, or the points of a list.

@@ -6,6 +6,7 @@ use domain::provident_fund::{
     MonthLine, MonthState, Outcome, Passbook, PassbookReading, PensionOutlook, Readiness, ReadinessItem, Refusal, Row, RowKind, RuleSource,
     SelfCheck, SelfCheckKind, Severity, TaxableData, Totals, Uan, Verdict, Wages, WithdrawOrKeep, Withdrawal, YearBalance,
 };
+use domain::reports::HindiSentences;
 use jiff::civil::date;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -25,7 +26,7 @@ fn reading() -> ReadPassbooks {
         outcome: Outcome::Fail,
         severity: Severity::High,
         member: None,
-        title: text(),
+        title: "A finding".into(),
         reason: text(),
         remedy: Vec::new(),
         evidence: vec![Evidence { member: member.clone(), year, line, text: text() }],
@@ -88,7 +89,8 @@ fn reading() -> ReadPassbooks {
         }],
         years: vec![YearBalance { year, heads, interest: heads, running: false }],
     };
-    PassbookReading { books: vec![Ok(sample_book()), Err(Refusal::Scan)], analysis: Some(analysis) }.into()
+    let sentences = HindiSentences::parse(r#"[{en: "A finding", hi: "एक बात"}]"#).expect("a pair of sentences");
+    ReadPassbooks::new(PassbookReading { books: vec![Ok(sample_book()), Err(Refusal::Scan)], analysis: Some(analysis) }, &sentences)
 }
 
 fn sample_book() -> Passbook {
@@ -172,7 +174,7 @@ fn what_is_sent_is_what_is_described() {
     let value = serde_json::to_value(reading()).expect("JSON");
     let mut met = BTreeSet::new();
     compare(&value, &all["ReadPassbooks"], &all, "", &mut met);
-    for place in [".books.passbook.rows.kind.type", ".analysis.findings.evidence.line.page", ".books.refusal.message"] {
+    for place in [".books.passbook.rows.kind.type", ".analysis.findings.evidence.line.page", ".books.refusal.message", ".hindi.english"] {
         assert!(met.contains(place), "{place} in {met:?}");
     }
 }
