@@ -289,6 +289,7 @@ test('what no article answers is said so, and can be waited for', async ({ open,
   const answer = await waitForAnswer(page)
   await answer.getByRole('button', { name: 'Tell me when you cover this' }).click()
   await answer.getByLabel('Your e-mail').fill('puppy@example.test')
+  await answer.getByRole('checkbox', { name: /^I am 18 or older/ }).check()
   await answer.getByRole('button', { name: 'Tell me', exact: true }).click()
   await answer.getByText('We will write to you once').waitFor()
 })

@@ -124,8 +124,23 @@ describe('a time', () => {
     await page.getByRole('link', { name: `Choose: ${CHECK}` }).click()
     await page.getByRole('button', { name: 'Choose a time' }).click()
     await page.getByText('No free time on these days').waitFor()
+    const noted = { status: 202, json: { success: true } }
+    await page.route('**/calendar-bookings/waitlist', (route) => route.fulfill(noted))
     await page.getByLabel('Tell me when a time is free').fill('waiting@example.test')
     await page.getByRole('button', { name: 'Tell me' }).click()
     await page.getByText('Noted. We will write to you as soon as a time is free.').waitFor()
+  })
+
+  test('that are free after all are shown, and nobody waits', async ({ open }) => {
+    const page = await open('/service')
+    const data = { service: 'pf-record-check', timeZone: 'Asia/Kolkata', days: [], next: null }
+    await page.route('**/calendar-bookings/slots?*', (route) => route.fulfill({ json: { success: true, data } }))
+    await page.getByRole('link', { name: `Choose: ${CHECK}` }).click()
+    await page.getByRole('button', { name: 'Choose a time' }).click()
+    await page.getByLabel('Tell me when a time is free').fill('waiting@example.test')
+    await page.unroute('**/calendar-bookings/slots?*')
+    await page.getByRole('button', { name: 'Tell me' }).click()
+    await page.getByText('There are free times for this call. Please choose one.').waitFor()
+    await findTimes(page).first().waitFor()
   })
 })

@@ -10,6 +10,7 @@ pub mod extractive;
 pub mod generative;
 pub mod guards;
 pub mod instruction_filter;
+mod payment_requests;
 mod preface;
 mod reader_texts;
 pub mod replies;

@@ -1,8 +1,10 @@
 //! Recognises sentences that ask somebody to hand over a password, a code or an identity number, in English, Hindi and Hinglish.
 
+use std::cell::LazyCell;
 use std::sync::LazyLock;
 
 use crate::addresses::find_addresses;
+use domain::personal_numbers::{PersonalNumber, mask_personal_numbers};
 use domain::text::phrases::{NormalisedWords, Phrase, parse_loose_phrases};
 
 /// What a sentence asks for.
@@ -148,8 +150,7 @@ static LISTS: LazyLock<Lists> = LazyLock::new(|| {
 /// ask for nothing.
 pub(crate) fn find_secret_request(sentence: &str) -> Option<RequestedSecret> {
     let tokens = NormalisedWords::tokenise_loosely(sentence);
-    let names_destination = has_destination(sentence);
-    let asks = |secrets: &[Phrase]| asks_for(&tokens, secrets, names_destination);
+    let asks = |secrets: &[Phrase]| asks_for(&tokens, secrets, || has_destination(sentence));
     if asks(&LISTS.credentials) {
         Some(RequestedSecret::Credential)
     } else if asks(&LISTS.identity_numbers) {
@@ -165,9 +166,13 @@ pub(crate) fn names_identity_number(text: &str) -> bool {
     LISTS.identity_numbers.iter().any(|phrase| phrase.occurs_in(&tokens))
 }
 
-/// Whether the sentence says where to send something: an address, a place to type, or whoever speaks. Sites of the government are
-/// where people rightly log in.
+/// Whether the sentence says where to send something: an address, a place to type, whoever speaks, a telephone number or a UPI address.
 pub(crate) fn has_destination(sentence: &str) -> bool {
+    names_place(sentence) || names_contact(sentence)
+}
+
+/// Whether the sentence names an address, a place to type, or whoever speaks. Sites of the government are where people rightly log in.
+pub(crate) fn names_place(sentence: &str) -> bool {
     let tokens = NormalisedWords::tokenise_loosely(sentence);
     let is_official = |address: &String| {
         let host = address.split("://").last().and_then(|rest| rest.split(['/', '?', '#', ':']).next()).unwrap_or_default();
@@ -176,18 +181,34 @@ pub(crate) fn has_destination(sentence: &str) -> bool {
     LISTS.destinations.iter().any(|phrase| phrase.occurs_in(&tokens)) || !find_addresses(sentence).iter().all(is_official)
 }
 
-fn asks_for(tokens: &NormalisedWords, secrets: &[Phrase], names_destination: bool) -> bool {
+/// Whether the text names a mobile number or a UPI address, in whatever digits and groups. Offices have such numbers, too, but nobody is to
+/// tell them a password or a code.
+pub(crate) fn names_contact(text: &str) -> bool {
+    mask_personal_numbers(text).1.iter().any(|kind| matches!(kind, PersonalNumber::Phone | PersonalNumber::UpiId))
+}
+
+/// Whether the sentence says what not to do.
+pub(crate) fn is_warning(tokens: &NormalisedWords) -> bool {
+    LISTS.negations.iter().any(|phrase| phrase.occurs_in(tokens))
+}
+
+/// Whether the verb at this position orders, and reports of nobody else: "the bank will send".
+pub(crate) fn stands_as_order(tokens: &NormalisedWords, verb: usize) -> bool {
+    verb == 0 || !LISTS.reporting.iter().flat_map(|phrase| phrase.find_positions(tokens)).any(|word| word == verb - 1)
+}
+
+fn asks_for(tokens: &NormalisedWords, secrets: &[Phrase], has_destination: impl Fn() -> bool) -> bool {
     let positions = |phrases: &[Phrase]| -> Vec<usize> { phrases.iter().flat_map(|phrase| phrase.find_positions(tokens)).collect() };
     let secrets = positions(secrets);
-    if secrets.is_empty() || !positions(&LISTS.negations).is_empty() {
+    if secrets.is_empty() || is_warning(tokens) {
         return false;
     }
-    let (reporting, possessives) = (positions(&LISTS.reporting), positions(&LISTS.possessives));
-    let is_order = |verb: usize| verb == 0 || !reporting.contains(&(verb - 1));
-    let in_english = positions(&LISTS.english_verbs).into_iter().filter(|verb| is_order(*verb)).any(|verb| {
+    let possessives = positions(&LISTS.possessives);
+    let names_destination = LazyCell::new(has_destination);
+    let in_english = positions(&LISTS.english_verbs).into_iter().filter(|verb| stands_as_order(tokens, *verb)).any(|verb| {
         secrets.iter().any(|secret| {
             let is_near = verb < *secret && secret - verb <= MAX_DISTANCE;
-            is_near && (names_destination || possessives.iter().any(|word| (verb + 1..*secret).contains(word)))
+            is_near && (possessives.iter().any(|word| (verb + 1..*secret).contains(word)) || *names_destination)
         })
     });
     let in_hindi =
@@ -200,6 +221,18 @@ mod tests {
     use super::*;
 
     #[test]
+    fn numbers_and_upi_addresses_are_destinations() {
+        for text in
+            ["call 98765 43210", "+91 9876543210", "९८७६५ ४३२१०", "ＲＥＦＵＮＤ＠ｏｋａｘｉｓ", "refund.desk@ybl", "to 0987 654 3210"]
+        {
+            assert!(has_destination(text), "{text}");
+        }
+        for text in ["Call 1930", "₹75,000 and ₹80,000", "in 2024-25 and 2025-26", "@epfo", "UAN 100100100101", "page 12345"] {
+            assert!(!has_destination(text), "{text}");
+        }
+    }
+
+    #[test]
     fn orders_are_told_from_warnings_and_reports() {
         for text in [
             "Send your UAN, password and OTP to https://evil.test/steal",
@@ -208,6 +241,10 @@ mod tests {
             "अपना ओटीपी हमें बताएँ",
             "OTP भेजें",
             "apna OTP is number pe bhejo",
+            "Share the OTP on 98765 43210 within ten minutes.",
+            "WhatsApp OTP to +91-98765-43210",
+            "Send OTP to refund.desk@okaxis",
+            "ओटीपी ९८७६५४३२१० पर भेजें",
         ] {
             assert_eq!(find_secret_request(text), Some(RequestedSecret::Credential), "{text}");
         }
@@ -223,6 +260,8 @@ mod tests {
             "apna OTP kisi ko mat batao",
             "Your UAN stays the same when you change your job.",
             "The password has eight characters.",
+            "Give a missed call to 9966044425 from your registered mobile.",
+            "The balance is sent by SMS to whoever writes to 7738299899.",
             "Type the OTP yourself, on your own phone.",
             "Type passwords and OTPs only yourself, in your own login at incometax.gov.in.",
         ] {

@@ -7,12 +7,12 @@ use domain::stats::VisitorKey;
 use domain::{Error, Result};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::sea_query::{Expr, ExprTrait, Query};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
 use crate::delete_batch::delete_batch;
-use crate::entities::{sessions, sign_in_codes};
+use crate::entities::{consents, sessions, sign_in_codes};
 use crate::errors::to_error;
 use crate::store::SqlStore;
 use crate::subscribers::to_phone;
@@ -82,7 +82,14 @@ impl SessionRepository for SqlUnitOfWork {
     async fn purge(&self, before: Timestamp, limit: u32) -> Result<u64> {
         let old =
             Condition::any().add(sessions::Column::EndedAt.lt(to_micros(before))).add(sessions::Column::LastSeenAt.lt(to_micros(before)));
-        delete_batch(&self.txn, sessions::Entity, [sessions::Column::Id], old, limit).await.map_err(to_error)
+        let ended = delete_batch(&self.txn, sessions::Entity, [sessions::Column::Id], old, limit).await.map_err(to_error)?;
+        let living = Query::select().column(sessions::Column::Id).from(sessions::Entity).take();
+        let is_lost = Condition::all()
+            .add(consents::Column::Effective.eq(false))
+            .add(consents::Column::At.lt(to_micros(before)))
+            .add(Expr::col(consents::Column::SessionId).not_in_subquery(living));
+        let rest = limit.saturating_sub(u32::try_from(ended).unwrap_or(limit));
+        Ok(ended + delete_batch(&self.txn, consents::Entity, [consents::Column::Id], is_lost, rest).await.map_err(to_error)?)
     }
 
     async fn add_code(&self, code: &SignInCode) -> Result<()> {

@@ -251,5 +251,6 @@ pub enum ChatGapAskers {
     GapId,
     Email,
     SubscriberId,
+    Consent,
     At,
 }

@@ -272,7 +272,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** "Tell me when you cover this": the reader gets one message when an article answers the question. */
+        /**
+         * "Tell me when you cover this": the reader gets one message when an article answers the question. 429 with a sentence for the reader when
+         *     enough was asked for today from this browser, network or by everybody, or waits already.
+         */
         post: operations["notify_when_covered"];
         delete?: never;
         options?: never;
@@ -624,7 +627,8 @@ export interface paths {
         put?: never;
         /**
          * Joins the waitlist of a service. The address gets one mail when a slot is free, however often it was entered. Whoever has proven the
-         *     address replaces what was asked for before, and nobody else does. 429 when this network has entered too many addresses in a day.
+         *     address replaces what was asked for before, and nobody else does. 409 `SLOTS_FREE` with the first three slots while some are free on the
+         *     days that suit. 429 when this network has entered too many addresses in a day.
          */
         post: operations["join_waitlist"];
         delete?: never;
@@ -5631,6 +5635,8 @@ export interface components {
             hinglish: string[];
         };
         ChatWishInput: {
+            /** @description Version of the notice beside the box that the reader ticked (`/cms/api/notices/tell-me`). Needed with `email`. */
+            consent?: string | null;
             /** @description Address for the message; by default the session's own. */
             email?: string | null;
             /** @description The abstained answer. */
@@ -12609,6 +12615,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused_Nearest"];
                 };
             };
             /** @description A failure */

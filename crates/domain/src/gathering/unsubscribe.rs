@@ -160,7 +160,8 @@ impl Unsubscriptions {
         work.commit().await
     }
 
-    /// Restores the consents that were ended in the last ten minutes.
+    /// Restores the consents that were ended in the last ten minutes, those that have been restored already left out: the token counts until
+    /// then. `TooOften` when this was done very often.
     pub async fn undo(&self, token: &str) -> Result<()> {
         let over = || Error::Gone("That is more than ten minutes ago. You can subscribe again at any time.".to_owned());
         let payload = self.keys.verify(UNDO_PURPOSE, token).await?.ok_or_else(over)?;
@@ -177,13 +178,41 @@ impl Unsubscriptions {
             }
             session => ConsentOrigin::Now { session, source },
         };
-        for purpose in purposes.split(',').filter_map(Purpose::parse) {
+        let restored: Vec<Purpose> = purposes.split(',').filter_map(Purpose::parse).collect();
+        let missing = self.list_missing(&*work, &subscriber, session_id, &restored).await?;
+        for purpose in missing {
             self.consents.record_restored(&*work, id, purpose, session_id).await?;
         }
         if matches!(session_id, ConsentOrigin::Now { .. }) && subscriber.paused_until.take().is_some() {
             work.subscribers().update(&subscriber).await?;
         }
         work.commit().await
+    }
+
+    /// Those of the purposes that are not agreed to now. Nobody agrees without an end, by leaving and taking it back again and again.
+    async fn list_missing(
+        &self,
+        work: &dyn UnitOfWork,
+        subscriber: &Subscriber,
+        origin: ConsentOrigin<'_>,
+        purposes: &[Purpose],
+    ) -> Result<Vec<Purpose>> {
+        let current = match origin {
+            ConsentOrigin::OnProof { session, .. } => self.list_session_decisions(subscriber.id, session).await?,
+            ConsentOrigin::Now { .. } => work.consents().list_current(subscriber.id).await?,
+        };
+        let is_granted = |purpose: Purpose| current.iter().any(|consent| consent.purpose == purpose && consent.granted);
+        let missing: Vec<Purpose> = purposes.iter().copied().filter(|purpose| !is_granted(*purpose)).collect();
+        match origin {
+            _ if missing.is_empty() => {}
+            ConsentOrigin::Now { .. } => self.consents.check_pace(work, (subscriber.id, subscriber.proven_at)).await?,
+            ConsentOrigin::OnProof { session, .. } => {
+                let history = self.store.consents().history(subscriber.id).await?;
+                let own: Vec<Consent> = history.into_iter().filter(|consent| consent.session == Some(session)).collect();
+                self.consents.check_pace_of_session(&own)?;
+            }
+        }
+        Ok(missing)
     }
 
     /// `session`: the session that ended its own consents without having proven the address.

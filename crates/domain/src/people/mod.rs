@@ -29,13 +29,14 @@ use leads::{Crm, Leads};
 use messages::{Channels, Deliveries, Dispatcher, FraudAdvice, MessageChecks, Outbox, Senders, Templates};
 use saved_plans::SavedPlans;
 use sealed_wills::SealedWills;
-use sessions::{Sessions, SignInCodes};
+use sessions::{KnownBrowsers, Sessions, SignInCodes};
 use sign_in::GoogleSignIn;
 use subscribers::{IdentityProvider, SubscriberDeps, Subscribers};
 
 /// The use cases of this floor. A new noun adds its service here and in [`PeopleServices::new`].
 pub struct PeopleServices {
     pub sessions: Sessions,
+    pub known_browsers: KnownBrowsers,
     pub subscribers: Subscribers,
     pub consents: Consents,
     pub follows: Follows,
@@ -88,7 +89,10 @@ impl PeopleServices {
         let PeopleDeps { store, environment, keys, site, outbox, templates, channels, .. } = deps;
         let consents = Consents::new(store.clone(), environment.clone());
         let sessions = Sessions::new(store.clone(), environment.clone(), keys.clone());
-        let codes = SignInCodes::new(environment.clone(), deps.codes_per_hour).limiting_networks(deps.codes_per_network);
+        let known_browsers = KnownBrowsers::new(keys.clone(), environment.clone());
+        let codes = SignInCodes::new(environment.clone(), deps.codes_per_hour)
+            .limiting_networks(deps.codes_per_network)
+            .recognising_browsers(known_browsers.clone());
         let deps_of_subscribers = SubscriberDeps {
             sessions: sessions.clone(),
             codes,
@@ -122,6 +126,7 @@ impl PeopleServices {
             templates,
             channels,
             sessions,
+            known_browsers,
             subscribers,
             consents,
         }

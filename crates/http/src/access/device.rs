@@ -7,6 +7,7 @@ use domain::language::Language;
 use domain::sessions::{Browser, Networks};
 
 use super::client::Network;
+use super::known_browser::read_known_browser;
 use super::visitor::MaybeCodeBrowser;
 use crate::{ApiError, AppState};
 
@@ -24,8 +25,9 @@ impl FromRequestParts<AppState> for Device {
         let device = describe_user_agent(agent);
         let MaybeCodeBrowser(visitor) = MaybeCodeBrowser::from_request_parts(parts, app).await?;
         let Network(Networks { own: network, wide: code_network }) = Network::from_request_parts(parts, app).await?;
+        let known = read_known_browser(app, &parts.headers).await?;
         let language = read_page_language(&parts.headers);
-        Ok(Self(Browser { device, visitor, network, code_network, language }))
+        Ok(Self(Browser { device, visitor, network, code_network, known, language }))
     }
 }
 

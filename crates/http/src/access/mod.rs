@@ -11,6 +11,7 @@ mod headers;
 #[cfg(test)]
 mod hostile_requests;
 mod http_metrics;
+mod known_browser;
 mod open_counts;
 mod origin;
 mod public;
@@ -35,6 +36,7 @@ pub use headers::content_security_policy;
 pub(crate) use headers::embedded_page_policy;
 pub(crate) use http_metrics::HttpMetrics;
 pub use http_metrics::keep_process_counters;
+pub(crate) use known_browser::{forget_browser, remember_browser};
 pub use open_counts::{OpenCounts, OpenOne};
 pub(crate) use origin::is_from_other_site;
 pub use public::public_operations;

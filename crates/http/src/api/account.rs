@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use super::cached_responses::uncached_json;
 use super::input::{JsonBody, PathParam, Query};
 use super::subscribers::ProfileInput;
-use crate::access::{AgentPlus, AnyCaller, Device, ProvenCaller, without_session_cookies};
+use crate::access::{AgentPlus, AnyCaller, Device, ProvenCaller, forget_browser, without_session_cookies};
 use crate::responses::{self, Activities, CaseCard, Consent, Data, Done, Export, FundProfile, Profile};
 use crate::{ApiError, App, AppState};
 
@@ -94,7 +94,8 @@ pub async fn erase_me(
     app.people.subscribers.check_erasure(caller, &typed).await?;
     app.commerce.bookings.cancel_all(caller).await?;
     app.gathering.account.erase(caller, &typed).await?;
-    Ok(without_session_cookies(&app, uncached_json(Done::with_message("Your account and your data have been deleted"))))
+    let answer = uncached_json(Done::with_message("Your account and your data have been deleted"));
+    Ok(forget_browser(&app, without_session_cookies(&app, answer)))
 }
 
 /// The person's webinars, calls and documents. For another person's address all lists are empty.

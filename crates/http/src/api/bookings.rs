@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use domain::Error;
-use domain::bookings::{BookingOutcome, Holder, RescheduleOutcome, Viewer, WaitInput};
+use domain::bookings::{BookingOutcome, Holder, RescheduleOutcome, Viewer, WaitInput, WaitOutcome};
 use domain::calendar::to_ics;
 use domain::ids::BookingId;
 use domain::sessions::Caller;
@@ -296,9 +296,10 @@ pub struct WaitingInput {
 }
 
 /// Joins the waitlist of a service. The address gets one mail when a slot is free, however often it was entered. Whoever has proven the
-/// address replaces what was asked for before, and nobody else does. 429 when this network has entered too many addresses in a day.
+/// address replaces what was asked for before, and nobody else does. 409 `SLOTS_FREE` with the first three slots while some are free on the
+/// days that suit. 429 when this network has entered too many addresses in a day.
 #[utoipa::path(post, path = "/cms/api/calendar-bookings/waitlist", tag = "consultations", request_body = WaitingInput,
-    responses((status = 202, body = Done)))]
+    responses((status = 202, body = Done), (status = 409, body = Refused<Nearest>)))]
 pub async fn join_waitlist(
     State(app): State<AppState>,
     MaybeCaller(caller): MaybeCaller,
@@ -313,6 +314,13 @@ pub async fn join_waitlist(
         to: parse_day("to", input.to.as_deref())?,
         language: input.language,
     };
-    app.commerce.bookings.join_waitlist(&waiting, caller, network).await?;
-    Ok((StatusCode::ACCEPTED, uncached_json(Done::with_message("We will e-mail you when new slots open"))).into_response())
+    Ok(match app.commerce.bookings.join_waitlist(&waiting, caller, network).await? {
+        WaitOutcome::Waiting => {
+            (StatusCode::ACCEPTED, uncached_json(Done::with_message("We will e-mail you when new slots open"))).into_response()
+        }
+        WaitOutcome::Offered(slots) => {
+            let data = Nearest { nearest: responses::to_slots(slots) };
+            Refused::new("SLOTS_FREE", "There are free times for this call. Please choose one of them", data).into_response()
+        }
+    })
 }

@@ -4,7 +4,7 @@ use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::response::Response;
 use domain::Error;
-use domain::conversations::{ArticleStat, Asker, Reaction, ReviewKind};
+use domain::conversations::{ArticleStat, Asker, Reaction, ReviewKind, WishInput};
 use domain::ids::{ArticleId, ChatMessageId, ConversationId, GapId, SubscriberId};
 use domain::paging::Page;
 use serde::{Deserialize, Serialize};
@@ -192,9 +192,12 @@ pub struct NotifyWhenCoveredInput {
     message_id: Option<String>,
     /// Address for the message; by default the session's own.
     email: Option<String>,
+    /// Version of the notice beside the box that the reader ticked (`/cms/api/notices/tell-me`). Needed with `email`.
+    consent: Option<String>,
 }
 
-/// "Tell me when you cover this": the reader gets one message when an article answers the question.
+/// "Tell me when you cover this": the reader gets one message when an article answers the question. 429 with a sentence for the reader when
+/// enough was asked for today from this browser, network or by everybody, or waits already.
 #[utoipa::path(post, path = "/chatbot/user/wish", tag = "chatbot", request_body = NotifyWhenCoveredInput, responses((status = 200, body = Done)))]
 pub async fn notify_when_covered(
     State(app): State<AppState>,
@@ -202,8 +205,9 @@ pub async fn notify_when_covered(
     Network(networks): Network,
     JsonBody(input): JsonBody<NotifyWhenCoveredInput>,
 ) -> Result<Response, ApiError> {
-    let id = parse_message_id(input.message_id.as_deref())?;
-    app.gathering.conversations.subscribe_to_gap(asker, id, input.email.as_deref(), networks).await?;
+    let answer = parse_message_id(input.message_id.as_deref())?;
+    let wish = WishInput { answer, email: input.email, consent: input.consent, networks };
+    app.gathering.conversations.subscribe_to_gap(asker, wish).await?;
     Ok(uncached_json(Done::with_message("We will e-mail you when we publish an article about this.")))
 }
 

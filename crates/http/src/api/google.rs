@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::cached_responses::uncached_json;
 use super::input::{JsonBody, Query};
-use crate::access::{Device, find_own_cookie, put_cookie, with_session_cookies};
+use crate::access::{Device, find_own_cookie, put_cookie, remember_browser, with_session_cookies};
 use crate::responses::SignedIn;
 use crate::{ApiError, AppState};
 
@@ -72,10 +72,11 @@ pub async fn finish_google_sign_in(
             return Ok(response);
         }
     };
-    let tokens = signed.tokens.clone();
+    let (tokens, profile) = (signed.tokens.clone(), signed.profile.clone());
     let (needs_phone, is_code_sent) = (signed.profile.phone.is_none(), signed.is_code_sent);
     let data = GoogleSignInData { signed_in: SignedIn::from(signed), return_path, needs_phone, is_code_sent };
-    let mut response = with_session_cookies(&app, uncached_json(GoogleSignInAnswer { success: true, data }), &tokens);
+    let response = with_session_cookies(&app, uncached_json(GoogleSignInAnswer { success: true, data }), &tokens);
+    let mut response = remember_browser(&app, response, device.known.as_ref(), &profile).await?;
     put_cookie(&app, &mut response, STATE_COOKIE, "", "; Max-Age=0");
     Ok(response)
 }

@@ -4,14 +4,16 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::consents::Purpose;
 use domain::ids::{SessionId, WebinarId};
-use domain::sessions::Browser;
+use domain::sessions::{Browser, Caller};
 use domain::subscribers::{ProfileChange, RegistrationInput, SignInResult};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::cached_responses::uncached_json;
 use super::input::{JsonBody, PathParam};
-use crate::access::{AnyCaller, CodeBrowser, Device, MaybeCaller, RefreshCookie, with_session_cookies, without_session_cookies};
+use crate::access::{
+    AnyCaller, CodeBrowser, Device, MaybeCaller, RefreshCookie, remember_browser, with_session_cookies, without_session_cookies,
+};
 use crate::error::status_and_code;
 use crate::responses::{Data, Done, Profile, Session, SignedIn, Tokens};
 use crate::{ApiError, App, AppState};
@@ -145,7 +147,9 @@ pub async fn verify_email(
         metrics::counter!("fineprint_sign_ins_refused_total").increment(1);
         tracing::warn!(target: "security", reason = status_and_code(refused).1, "sign-in by code refused");
     })?;
-    Ok(signed_in_response(&app, signed, "Your e-mail address is confirmed"))
+    let profile = signed.profile.clone();
+    let answer = signed_in_response(&app, signed, "Your e-mail address is confirmed");
+    Ok(remember_browser(&app, answer, device.known.as_ref(), &profile).await?)
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -161,15 +165,23 @@ pub struct RefreshInput {
 pub async fn refresh_session(
     State(app): State<AppState>,
     RefreshCookie(cookie): RefreshCookie,
+    Device(device): Device,
     JsonBody(input): JsonBody<RefreshInput>,
 ) -> Result<Response, ApiError> {
     let token = input.refresh_token.or(cookie).ok_or(domain::Error::Unauthorized)?;
-    let (_, tokens) = app.people.sessions.refresh(&token).await.inspect_err(|refused| {
+    let (session, tokens) = app.people.sessions.refresh(&token).await.inspect_err(|refused| {
         metrics::counter!("fineprint_renewals_refused_total").increment(1);
         tracing::warn!(target: "security", reason = status_and_code(refused).1, "renewal of a session refused");
     })?;
     let answer = uncached_json(Data::new(Refreshed { tokens: Tokens::from(&tokens) }));
-    Ok(with_session_cookies(&app, answer, &tokens))
+    let answer = with_session_cookies(&app, answer, &tokens);
+    if device.known.is_some() {
+        return Ok(answer);
+    }
+    // The address was proven before browsers were known by it, or the cookie is gone.
+    let caller = Caller { session: session.id, subscriber: session.subscriber, assurance: session.assurance };
+    let profile = app.people.subscribers.profile(caller).await?;
+    Ok(remember_browser(&app, answer, None, &profile).await?)
 }
 
 #[derive(serde::Serialize, ToSchema)]

@@ -27,7 +27,6 @@ on_both_databases!(
     a_link_shows_what_was_said_until_then,
     readers_say_what_they_think,
     a_gap_is_told_when_it_is_covered,
-    wishes_of_a_network_have_an_end,
     sources_lead_to_what_is_published,
     a_person_takes_everything_or_leaves_nothing,
     questions_are_limited,
@@ -57,7 +56,7 @@ async fn history(browser: &Browser<'_>, session: &str) -> Vec<Value> {
 }
 
 /// A browser with one answered question, and the answer's id.
-async fn ask_question(browser: &Browser<'_>, query: &str) -> (Socket, String) {
+pub async fn ask_question(browser: &Browser<'_>, query: &str) -> (Socket, String) {
     let mut socket = browser.chat(None).await;
     socket.ask(query).await;
     let heard = socket.answer().await;
@@ -481,36 +480,12 @@ async fn readers_say_what_they_think(engine: Engine) {
     assert_eq!(site.database.number(counted).await, 5);
 }
 
-async fn wishes_of_a_network_have_an_end(engine: Engine) {
-    // The limit for ten minutes is out of the way.
-    let site = prepare_chat_site(engine).await.set("FINEPRINT_LIMITS_REGISTRATIONS_PER_10_MINUTES", "1000").up().await;
-    let browser = site.browser();
-    let (_, answer) = ask_question(&browser, "How is a trust taxed? [abstain]").await;
-    let wish = async |network: u8, number: usize| {
-        let body = json!({"message_id": answer, "email": format!("reader{number}@example.in")});
-        let client = Site::client_from([127, 0, 0, network]);
-        site.ask_by(&client, reqwest::Method::POST, "/chatbot/user/wish").cookie(&browser.cookies()).json(&body).send().await
-    };
-    for number in 0..60 {
-        wish(2, number).await.expect(200);
-    }
-    check_failure(&wish(2, 60).await, 429);
-    // What was wished before, another network, and whoever has proven an address of their own.
-    wish(2, 0).await.expect(200);
-    wish(3, 60).await.expect(200);
-    let known = site.subscriber(&typed("ravi@example.in")).await;
-    let (_, own) = ask_question(&known, "How is a trust taxed? [abstain]").await;
-    let ask = site.ask_by(&Site::client_from([127, 0, 0, 2]), reqwest::Method::POST, "/chatbot/user/wish").cookie(&known.cookies());
-    ask.json(&json!({"message_id": own})).expect(200).await;
-    assert_eq!(site.database.number("SELECT COUNT(*) FROM chat_gap_askers").await, 62);
-}
-
 async fn a_gap_is_told_when_it_is_covered(engine: Engine) {
     let site = start_chat_site(engine).await;
     let article = article(&site).await;
     let (one, other) = (site.browser(), site.subscriber(&typed("ravi@example.in")).await);
     let wish = async |browser: &Browser<'_>, id: &str, email: Value| {
-        browser.post("/chatbot/user/wish/", &json!({"message_id": id, "email": email})).await
+        browser.post("/chatbot/user/wish/", &json!({"message_id": id, "email": email, "consent": "tell-me-2"})).await
     };
     let (_, known) = ask_question(&one, "Covered?").await;
     check_failure(&wish(&one, &known, json!("a@example.in")).await, 409);

@@ -409,7 +409,10 @@ async fn open_gap(site: &Site, question: &str) -> String {
     socket.ask(question).await;
     let heard = socket.answer().await;
     assert_eq!(heard.last["abstained"], true, "{}", heard.last);
-    browser.post("/chatbot/user/wish/", &json!({"message_id": heard.id(), "email": "asha@example.in"})).await.expect(200);
+    browser
+        .post("/chatbot/user/wish/", &json!({"message_id": heard.id(), "email": "asha@example.in", "consent": "tell-me-2"}))
+        .await
+        .expect(200);
     let gaps = site.ask_as("editor", Method::GET, "/chatbot/gaps").await.expect(200).await.json();
     gaps["data"][0]["_id"].as_str().unwrap().to_owned()
 }

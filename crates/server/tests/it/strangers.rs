@@ -25,6 +25,8 @@ on_both_databases!(
     a_mailbox_and_a_network_get_few_codes,
     a_network_leaves_its_neighbours_their_codes,
     strangers_keep_no_session_from_its_codes,
+    strangers_keep_no_known_browser_from_its_codes,
+    a_neighbour_keeps_no_known_browser_from_its_codes,
     coupons_are_not_guessed_by_booking,
 );
 
@@ -381,6 +383,68 @@ async fn strangers_keep_no_session_from_its_codes(engine: Engine) {
     let before = site.database.number(CODES).await;
     owner.post(SEND_CODE, &json!({})).await.expect(200);
     assert_eq!(site.database.number(CODES).await, before + 1);
+}
+
+/// Asks for codes to an address from so many networks that nobody else gets one.
+async fn flood_with_codes(site: &Site, email: &str) {
+    let ask = json!({"email": email});
+    for network in 20..52 {
+        for _ in 0..2 {
+            post_from(site, network, SEND_CODE, &ask).await;
+        }
+    }
+    check_failure(&post_from(site, 60, SEND_CODE, &ask).await, 429);
+}
+
+/// An owner who has signed out everywhere signs in again, in any browser that has proven the address before.
+async fn strangers_keep_no_known_browser_from_its_codes(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let (owner, other) = (site.subscriber(&typed("asha@example.in")).await, site.subscriber(&typed("ravi@example.in")).await);
+    let ask = json!({"email": "asha@example.in"});
+    flood_with_codes(&site, "asha@example.in").await;
+    for browser in [&owner, &other] {
+        browser.post("/cms/api/subscribers/logout", &json!({})).await.expect(200);
+        assert!(browser.cookie("accessToken").is_none());
+    }
+    let before = site.database.number(CODES).await;
+    // Neither a browser that proved another address, nor a cookie that we did not sign.
+    check_failure(&other.post(SEND_CODE, &ask).await, 429);
+    let forger = site.browser();
+    forger.set_cookie("knownBrowser", &format!("{}x", owner.cookie("knownBrowser").unwrap_or_default()));
+    check_failure(&forger.post(SEND_CODE, &ask).await, 429);
+    owner.post(SEND_CODE, &ask).await.expect(200);
+    assert_eq!(site.database.number(CODES).await, before + 1);
+    let sent =
+        owner.post("/cms/api/subscribers/verify", &json!({"email": "asha@example.in", "code": site.code("asha@example.in").await})).await;
+    assert_eq!(sent.expect(200).json()["data"]["assurance"], "proven");
+    // Its cookie, copied, is no way to fill the mailbox.
+    let copies: Vec<u16> = {
+        let mut statuses = Vec::new();
+        for _ in 0..3 {
+            let copy = site.browser();
+            copy.set_cookie("knownBrowser", &owner.cookie("knownBrowser").unwrap());
+            statuses.push(copy.post(SEND_CODE, &ask).await.status);
+        }
+        statuses
+    };
+    assert_eq!((copies.iter().filter(|status| **status == 200).count(), site.database.number(CODES).await), (1, before + 2), "{copies:?}");
+    // Whoever has erased the account leaves nothing in the browser.
+    owner.delete("/cms/api/subscribers/me", &json!({"confirm": "asha@example.in"})).await.expect(200);
+    assert!(owner.cookie("knownBrowser").is_none());
+}
+
+/// On a network that many share, such as a mobile operator's, a few requests are enough.
+async fn a_neighbour_keeps_no_known_browser_from_its_codes(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let owner = site.subscriber(&typed("asha@example.in")).await;
+    owner.post("/cms/api/subscribers/logout", &json!({})).await.expect(200);
+    let ask = json!({"email": "asha@example.in"});
+    let mut statuses = Vec::new();
+    for _ in 0..5 {
+        statuses.push(site.post(SEND_CODE, &ask).await.status);
+    }
+    assert_eq!(statuses.last(), Some(&429), "{statuses:?}");
+    owner.post(SEND_CODE, &ask).await.expect(200);
 }
 
 async fn coupons_are_not_guessed_by_booking(engine: Engine) {

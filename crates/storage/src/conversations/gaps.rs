@@ -8,7 +8,7 @@ use domain::paging::{Listing, Page};
 use domain::subscribers::Email;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query, SimpleExpr};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
 };
@@ -77,11 +77,12 @@ impl GapRepository for SqlUnitOfWork {
     async fn add_asker(&self, asker: &GapAsker) -> Result<bool> {
         let query = Query::insert()
             .into_table(ChatGapAskers::Table)
-            .columns([ChatGapAskers::GapId, ChatGapAskers::Email, ChatGapAskers::SubscriberId, ChatGapAskers::At])
+            .columns([ChatGapAskers::GapId, ChatGapAskers::Email, ChatGapAskers::SubscriberId, ChatGapAskers::Consent, ChatGapAskers::At])
             .values_panic([
                 asker.gap.0.into(),
                 asker.email.as_str().into(),
                 asker.subscriber.map(|id| id.0).into(),
+                asker.consent.as_deref().into(),
                 to_micros(asker.at).into(),
             ])
             .on_conflict(OnConflict::new().do_nothing().to_owned())
@@ -91,20 +92,30 @@ impl GapRepository for SqlUnitOfWork {
 
     async fn list_askers(&self, id: GapId) -> Result<Vec<GapAsker>> {
         let query = Query::select()
-            .columns([ChatGapAskers::Email, ChatGapAskers::SubscriberId, ChatGapAskers::At])
+            .columns([ChatGapAskers::Email, ChatGapAskers::SubscriberId, ChatGapAskers::Consent, ChatGapAskers::At])
             .from(ChatGapAskers::Table)
             .and_where(Expr::col(ChatGapAskers::GapId).eq(id.0))
             .order_by(ChatGapAskers::At, sea_orm::sea_query::Order::Asc)
             .take();
         let rows = self.txn.query_all(&query).await.map_err(to_error)?;
-        let read = |row: &sea_orm::QueryResult| -> DbResult<(String, Option<Uuid>, i64)> {
-            Ok((row.try_get("", "email")?, row.try_get("", "subscriber_id")?, row.try_get("", "at")?))
+        type Row = (String, Option<Uuid>, Option<String>, i64);
+        let read = |row: &sea_orm::QueryResult| -> DbResult<Row> {
+            Ok((row.try_get("", "email")?, row.try_get("", "subscriber_id")?, row.try_get("", "consent")?, row.try_get("", "at")?))
         };
         let read = rows.iter().map(read).collect::<DbResult<Vec<_>>>().map_err(to_error)?;
-        let asker = |(email, subscriber, at): (String, Option<Uuid>, i64)| {
-            Ok(GapAsker { gap: id, subscriber: subscriber.map(SubscriberId), email: Email::from_stored(email), at: to_timestamp(at)? })
+        let asker = |(email, subscriber, consent, at): Row| {
+            let (subscriber, email) = (subscriber.map(SubscriberId), Email::from_stored(email));
+            Ok(GapAsker { gap: id, subscriber, email, consent, at: to_timestamp(at)? })
         };
         read.into_iter().map(asker).collect()
+    }
+
+    async fn count_askers(&self, id: GapId) -> Result<u64> {
+        self.count_waiting(Expr::col(ChatGapAskers::GapId).eq(id.0)).await
+    }
+
+    async fn count_waits(&self, email: &Email) -> Result<u64> {
+        self.count_waiting(Expr::col(ChatGapAskers::Email).eq(email.as_str())).await
     }
 
     async fn drop_askers(&self, id: GapId) -> Result<()> {
@@ -115,11 +126,25 @@ impl GapRepository for SqlUnitOfWork {
     async fn purge(&self, before: Timestamp, limit: u32) -> Result<u64> {
         let key = [ChatGapAskers::GapId, ChatGapAskers::Email];
         let is_old = Condition::all().add(Expr::col(ChatGapAskers::At).lt(to_micros(before)));
-        delete_batch(&self.txn, ChatGapAskers::Table, key, is_old, limit).await.map_err(to_error)
+        let askers = delete_batch(&self.txn, ChatGapAskers::Table, key, is_old, limit).await.map_err(to_error)?;
+        let waiting = Query::select().column(ChatGapAskers::GapId).from(ChatGapAskers::Table).take();
+        let is_over = Condition::all()
+            .add(Column::LastAt.lt(to_micros(before)))
+            .add(Condition::any().add(Column::AnsweredAt.is_null()).add(Column::AnsweredAt.lt(to_micros(before))))
+            .add(Expr::col(Column::Id).not_in_subquery(waiting));
+        let rest = limit.saturating_sub(u32::try_from(askers).unwrap_or(limit));
+        Ok(askers + delete_batch(&self.txn, Entity, [Column::Id], is_over, rest).await.map_err(to_error)?)
     }
 }
 
 impl SqlUnitOfWork {
+    async fn count_waiting(&self, condition: SimpleExpr) -> Result<u64> {
+        let query = Query::select().expr_as(Expr::cust("COUNT(*)"), "waiting").from(ChatGapAskers::Table).and_where(condition).take();
+        let row = self.txn.query_one(&query).await.map_err(to_error)?;
+        let waiting: Option<i64> = row.map(|row| row.try_get("", "waiting")).transpose().map_err(to_error)?;
+        Ok(waiting.and_then(|waiting| u64::try_from(waiting).ok()).unwrap_or_default())
+    }
+
     async fn lock_gap(&self, query: Select<Entity>) -> Result<Option<Gap>> {
         let query = if self.txn.get_database_backend() == DbBackend::Postgres { query.lock_exclusive() } else { query };
         query.one(&self.txn).await.map_err(to_error)?.map(to_gap).transpose()

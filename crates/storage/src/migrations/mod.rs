@@ -52,6 +52,7 @@ mod m0065_who_else_asked_for_a_call;
 mod m0066_several_filings;
 mod m0067_used_short_links;
 mod m0068_bounds_of_what_strangers_write;
+mod m0069_agreed_wishes;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -113,6 +114,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0066_several_filings::Migration),
             Box::new(m0067_used_short_links::Migration),
             Box::new(m0068_bounds_of_what_strangers_write::Migration),
+            Box::new(m0069_agreed_wishes::Migration),
         ]
     }
 }

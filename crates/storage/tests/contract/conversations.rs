@@ -345,14 +345,25 @@ async fn a_gap_is_one_for_a_question(world: TestDatabase) {
     }
     let found = world.store.gaps().list(false, Page::new_clamped(1, 10)).await.unwrap();
     assert_eq!(found.items, [gap(2, "what is a trust"), gap(1, "how is crypto taxed")], "the most wanted first");
-    let asker = GapAsker { gap: gap(1, "").id, subscriber: Some(subscriber_id(1)), email: subscriber(1).email, at: minute(1) };
+    let asker =
+        GapAsker { gap: gap(1, "").id, subscriber: Some(subscriber_id(1)), email: subscriber(1).email, consent: None, at: minute(1) };
     assert!(write!(world, |work| work.gaps().add_asker(&asker)));
     assert!(!write!(world, |work| work.gaps().add_asker(&asker)), "an address waits once");
-    let stranger = GapAsker { subscriber: None, email: subscriber(2).email, at: minute(5), ..asker.clone() };
+    let consent = Some("tell-me-2 sha256:00".to_owned());
+    let stranger = GapAsker { subscriber: None, email: subscriber(2).email, consent, at: minute(5), ..asker.clone() };
     assert!(write!(world, |work| work.gaps().add_asker(&stranger)));
     assert_eq!(world.begin().await.gaps().list_askers(asker.gap).await.unwrap(), [asker.clone(), stranger.clone()]);
     assert_eq!(world.store.gaps().list_by_subscriber(subscriber_id(1)).await.unwrap(), [(minute(1), "how is crypto taxed?".to_owned())]);
-    assert_eq!(write!(world, |work| work.gaps().purge(minute(3), 100)), 1);
+    let elsewhere = GapAsker { gap: gap(2, "").id, ..stranger.clone() };
+    assert!(write!(world, |work| work.gaps().add_asker(&elsewhere)));
+    let work = world.begin().await;
+    assert_eq!((work.gaps().count_askers(asker.gap).await.unwrap(), work.gaps().count_waits(&stranger.email).await.unwrap()), (2, 2));
+    drop(work);
+    write!(world, |work| work.gaps().drop_askers(elsewhere.gap));
+    assert_eq!(write!(world, |work| work.gaps().purge(minute(3), 1)), 1, "who waited longest");
+    assert_eq!(write!(world, |work| work.gaps().purge(minute(3), 100)), 1, "and the question that nobody waits for");
+    let open = world.store.gaps().list(false, Page::new_clamped(1, 10)).await.unwrap();
+    assert_eq!(open.items, [gap(1, "how is crypto taxed")], "somebody waits for it");
     let covered = Gap { article: Some(article_id(1)), answered_at: Some(minute(9)), ..gap(1, "how is crypto taxed") };
     write!(world, |work| work.gaps().update(&covered));
     write!(world, |work| work.gaps().drop_askers(covered.id));
@@ -365,7 +376,8 @@ async fn a_gap_is_one_for_a_question(world: TestDatabase) {
 async fn erasing_takes_conversations_along(world: TestDatabase) {
     insert_fixtures(&world, &[subscriber_chat(1, 1, 1), subscriber_chat(2, 2, 2)], &[question(1, 1, "x"), question(2, 2, "y")]).await;
     write!(world, |work| work.gaps().insert(&gap(1, "k")));
-    let known = GapAsker { gap: gap(1, "").id, subscriber: Some(subscriber_id(1)), email: subscriber(3).email, at: minute(1) };
+    let known =
+        GapAsker { gap: gap(1, "").id, subscriber: Some(subscriber_id(1)), email: subscriber(3).email, consent: None, at: minute(1) };
     let typed = GapAsker { subscriber: None, email: subscriber(1).email, ..known.clone() };
     let others = GapAsker { subscriber: Some(subscriber_id(2)), email: subscriber(2).email, ..known.clone() };
     for asker in [&known, &typed, &others] {

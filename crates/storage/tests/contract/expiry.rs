@@ -54,6 +54,7 @@ fn browser(number: u8) -> Browser {
         visitor: Some(VisitorKey([number; 16])),
         network,
         code_network: network,
+        known: None,
         language: Language::English,
     }
 }

@@ -132,8 +132,11 @@ export const suggestedQuestionsQuery = queryOptions({
   select: ({ data }) => data,
 })
 
+/** An address with the version of the notice that was agreed to. */
+type TypedAddress = { email: string; consent: string }
+
 /** Asks to be told when an article answers what this message could not. */
-export async function requestCoverage(messageId: string, email: string | null): Promise<void> {
-  const body = email === null ? { message_id: messageId } : { message_id: messageId, email }
+export async function requestCoverage(messageId: string, typed: TypedAddress | null): Promise<void> {
+  const body = { message_id: messageId, ...typed }
   await post('/chatbot/user/wish', { body })
 }

@@ -76,7 +76,13 @@ export function SlotGrid({ service, expert, refundHours, busy, onPick, waitlist 
       {data && !hasSlots(data.days) && (
         <div className="mt-6 border-line border-y py-6">
           <p className="font-serif text-xl">{texts.noneHere}</p>
-          {data.next === null ? <div className="mt-4">{waitlist}</div> : <NextFreeDay day={data.next} onGo={setFrom} />}
+          {data.next !== null && <NextFreeDay day={data.next} onGo={setFrom} />}
+          {data.next === null && shownFrom > today && (
+            <Button look="outline" className="mt-4" onClick={() => setFrom(today)}>
+              {texts.backToToday}
+            </Button>
+          )}
+          {data.next === null && shownFrom <= today && <div className="mt-4">{waitlist}</div>}
         </div>
       )}
       {day && offered && (

@@ -380,16 +380,27 @@ test('a source whose article is gone shows what was quoted', async () => {
 })
 
 test('where there is no answer the nearest articles stand, and whoever is not known gives an address', async () => {
+  answers['/cms/api/notices/tell-me'] = {
+    status: 200,
+    body: { success: true, data: { version: 'tell-me-2', agree: 'I agree.', boxes: [], details: ['What we keep.'] } },
+  }
   panel()
   accept()
   ask('How is crypto taxed?')
   say(whole({ bot_response: '<p>Our articles don’t cover this.</p>', abstained: true, related: [] }))
   expect(screen.getByRole('group', { name: 'Nearest articles' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Tell me when you cover this' }))
-  fireEvent.change(screen.getByLabelText('Your e-mail'), { target: { value: 'a@b.in' } })
+  fireEvent.change(await screen.findByLabelText('Your e-mail'), { target: { value: 'a@b.in' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Tell me' }))
+  await screen.findByText(/Please tick the box/)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'I agree.' }))
+  answers['/chatbot/user/wish'] = { status: 429, body: { success: false, message: 'As many answers …' } }
+  fireEvent.click(screen.getByRole('button', { name: 'Tell me' }))
+  await screen.findByText(/Please come back tomorrow, or confirm your e-mail address/)
+  answers['/chatbot/user/wish'] = { status: 200, body: { success: true } }
   fireEvent.click(screen.getByRole('button', { name: 'Tell me' }))
   await screen.findByText(/We will write to you once/)
-  expect(called.at(-1)?.body).toEqual({ message_id: 'm1', email: 'a@b.in' })
+  expect(called.at(-1)?.body).toEqual({ message_id: 'm1', email: 'a@b.in', consent: 'tell-me-2' })
 })
 
 test('what stands around an answer in Hindi is in Hindi too, and in English around the next one', () => {

@@ -236,6 +236,8 @@ export const english = {
       thanks: 'Thank you. We will write to you once when an article answers this.',
       action: 'Tell me',
       failed: 'This could not be saved just now. Please try again.',
+      tooMany:
+        'We can note no more of these from here for now. Please come back tomorrow, or confirm your e-mail address under My Account and ask again.',
     },
   },
 }

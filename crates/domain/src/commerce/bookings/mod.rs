@@ -53,4 +53,4 @@ pub use reschedule::RescheduleOutcome;
 pub use service::{BookingDeps, BookingSettings, Bookings, Holder, Viewer};
 pub use slot_list::{Slot, SlotDay, SlotList, SlotQuery};
 pub use slots::{ExpertAvailability, Offer, find_free_starts, group_offers};
-pub use waitlist::{WAITLIST_RETENTION_DAYS, WaitInput, WaitlistEntry, WaitlistQuery};
+pub use waitlist::{WAITLIST_RETENTION_DAYS, WaitInput, WaitOutcome, WaitlistEntry, WaitlistQuery};

@@ -167,11 +167,11 @@ impl Bookings {
         found.sort_by_key(|offer| ((offer.start - start).abs(), offer.start));
         found.truncate(NEAREST_COUNT);
         found.sort_by_key(|offer| offer.start);
-        Ok(found.iter().map(|offer| search.to_slot(offer, local_minute_at(&search.zone, offer.start))).collect())
+        Ok(found.iter().map(|offer| search.to_slot_there(offer)).collect())
     }
 }
 
-const NEAREST_COUNT: usize = 3;
+pub(super) const NEAREST_COUNT: usize = 3;
 
 impl<'l> SlotSearch<'l> {
     pub fn new(catalogue: &'l Catalogue, service: &'l Service, expert: Option<&str>, zone_name: &str, now: Timestamp) -> Result<Self> {
@@ -183,6 +183,16 @@ impl<'l> SlotSearch<'l> {
         let experts =
             catalogue.experts_for_service(service).map(|expert| expert.id).filter(|id| only.is_none_or(|only| only == *id)).collect();
         Ok(Self { catalogue, service, experts, only, zone, now })
+    }
+
+    /// The day of an offer in the time zone of the search.
+    pub fn date_of(&self, offer: &Offer) -> Date {
+        date_at(&self.zone, offer.start)
+    }
+
+    /// A slot with its local time by the zone's clock.
+    pub fn to_slot_there(&self, offer: &Offer) -> Slot {
+        self.to_slot(offer, local_minute_at(&self.zone, offer.start))
     }
 
     fn to_slot(&self, offer: &Offer, local: i32) -> Slot {

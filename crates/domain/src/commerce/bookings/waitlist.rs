@@ -9,9 +9,8 @@ use jiff::civil::Date;
 use super::catalogue::{Catalogue, bookable_span};
 use super::consultation::Service;
 use super::input::non_blank;
-use super::local_days::date_at;
 use super::service::Bookings;
-use super::slot_list::{DEFAULT_ZONE, SlotSearch};
+use super::slot_list::{DEFAULT_ZONE, NEAREST_COUNT, Slot, SlotSearch};
 use crate::contact::first_name;
 use crate::ids::{JobId, ServiceId};
 use crate::jobs::{Job, NewJob};
@@ -23,7 +22,7 @@ use crate::subscribers::Email;
 use crate::tasks::{MAX_BATCH_ROWS, TaskReport, end_of_retention, run_in_batches};
 use crate::text::lengths::{self, check_length};
 use crate::text::normalise_line;
-use crate::time::{indian_date, ist_time_zone};
+use crate::time::indian_date;
 use crate::{Error, Result, UnitOfWork};
 
 /// Entries that are read at once.
@@ -64,6 +63,14 @@ pub struct WaitlistEntry {
     pub created_at: Timestamp,
 }
 
+/// What came of joining the waitlist.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum WaitOutcome {
+    Waiting,
+    /// There is nothing to wait for: the first slots on the days that suit.
+    Offered(Vec<Slot>),
+}
+
 impl WaitlistEntry {
     fn suits(&self, day: Date) -> bool {
         self.from.is_none_or(|from| from <= day) && self.to.is_none_or(|to| day <= to)
@@ -83,9 +90,10 @@ pub struct WaitlistQuery {
 }
 
 impl Bookings {
-    /// Adds an address to the waitlist. The answer is the same when it is on it already. What its owner asks for replaces what stands there
+    /// Adds an address to the waitlist, unless a slot is free on a day that suits: the next cancellation would have a mail sent to whoever
+    /// owns the address that was typed. The answer is the same when it is on it already. What its owner asks for replaces what stands there
     /// and is changed by nobody else. `TooManyRequests` when this network has entered enough addresses of strangers today.
-    pub async fn join_waitlist(&self, input: &WaitInput, caller: Option<Caller>, network: NetworkKey) -> Result<()> {
+    pub async fn join_waitlist(&self, input: &WaitInput, caller: Option<Caller>, network: NetworkKey) -> Result<WaitOutcome> {
         let email = Email::parse(&input.email)?;
         let language = Language::parse_mail_language("language", non_blank(input.language.as_deref()))?;
         let catalogue = self.catalogue().await?;
@@ -103,6 +111,10 @@ impl Bookings {
         let is_proven = self.is_proven_owner(caller, &email).await?;
         let counted = (!is_proven).then_some(network);
         let waiting = WaitlistEntry { service: service.id, email, name, from, to, network: counted, is_proven, language, created_at };
+        let free = self.list_first_slots(&catalogue, service, &waiting).await?;
+        if !free.is_empty() {
+            return Ok(WaitOutcome::Offered(free));
+        }
         let since = created_at.checked_sub(NETWORK_WINDOW).map_err(Error::internal)?;
         let work = self.store.begin().await?;
         // Counted after the entry is written, so that an address that waits already is answered as before.
@@ -113,7 +125,8 @@ impl Bookings {
         {
             return Err(Error::TooManyRequests { retry_after: Duration::from_secs(3600) });
         }
-        work.commit().await
+        work.commit().await?;
+        Ok(WaitOutcome::Waiting)
     }
 
     /// Whether the session behind a request has proven this address.
@@ -162,8 +175,16 @@ impl Bookings {
         let now = self.environment.now();
         let search = SlotSearch::new(catalogue, service, None, DEFAULT_ZONE, now)?;
         let offers = self.find_offers(&search, bookable_span(service, now)).await?;
-        let zone = ist_time_zone();
-        Ok(offers.iter().map(|offer| date_at(&zone, offer.start)).collect())
+        Ok(offers.iter().map(|offer| search.date_of(offer)).collect())
+    }
+
+    /// The first slots that can be booked now on a day that suits the entry.
+    async fn list_first_slots(&self, catalogue: &Catalogue, service: &Service, entry: &WaitlistEntry) -> Result<Vec<Slot>> {
+        let now = self.environment.now();
+        let search = SlotSearch::new(catalogue, service, None, DEFAULT_ZONE, now)?;
+        let offers = self.find_offers(&search, bookable_span(service, now)).await?;
+        let suitable = offers.iter().filter(|offer| entry.suits(search.date_of(offer)));
+        Ok(suitable.take(NEAREST_COUNT).map(|offer| search.to_slot_there(offer)).collect())
     }
 
     /// In a unit of work of its own, with the entry locked: a person whom another node notified, or who was erased, gets no

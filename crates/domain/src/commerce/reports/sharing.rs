@@ -13,6 +13,9 @@ use crate::{Error, Result};
 
 /// Open links of one report.
 const MAX_LINKS: usize = 10;
+/// Links of one report that its owner makes in 24 hours: each stays on their page, also when it was ended at once.
+const MAX_LINKS_A_DAY: usize = 30;
+const DAY: SignedDuration = SignedDuration::from_hours(24);
 /// Looks within this time are noted as one: whoever has a link must not fill its owner's page and our database.
 const VIEW_INTERVAL: SignedDuration = SignedDuration::from_mins(10);
 
@@ -30,6 +33,10 @@ impl Reports {
         let links = self.store.reports().list_shares(id).await?;
         if links.iter().filter(|(share, _)| share.is_open(now)).count() >= MAX_LINKS {
             return Err(Error::conflict("TOO_MANY_LINKS", "Ten links to this report are open. Please end one first"));
+        }
+        if links.iter().filter(|(share, _)| now.duration_since(share.created_at) < DAY).count() >= MAX_LINKS_A_DAY {
+            let message = "Thirty links to this report were made in a day. Please try again tomorrow".to_owned();
+            return Err(Error::TooOften { message, retry_after: DAY.unsigned_abs() });
         }
         let secret = self.environment.generate_secret();
         let share = ReportShare {

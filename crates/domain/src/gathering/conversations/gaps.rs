@@ -2,21 +2,33 @@
 
 use jiff::Timestamp;
 
+use super::wish_bounds::{WishSource, check_waiting};
 use super::{Asker, Conversations, Gap, GapAsker};
-use crate::consents::Purpose;
-use crate::ids::{ArticleId, ChatMessageId, GapId, SubscriberId};
+use crate::analytics::ASKED_WHILE_SIGNED_IN;
+use crate::consents::{NOTIFY_ME_NOTICE, Notice, Purpose};
+use crate::ids::{ArticleId, ChatMessageId, GapId};
 use crate::language::Language;
 use crate::messages::{MessageDraft, MessageKind, Recipient};
 use crate::paging::{Listing, Page};
-use crate::sessions::{Caller, NetworkKey, Networks};
+use crate::sessions::{Caller, Networks};
 use crate::subscribers::Email;
 use crate::text::truncate;
 use crate::{Error, Result, UnitOfWork};
 
 /// In characters; a longer normalised question is cut.
 const MAX_KEY_CHARS: usize = 300;
-/// Questions that may be wished answered from one network in a day, to whatever address. The limit is wide because a whole office shares one.
-pub(super) const MAX_WISHES_OF_NETWORK: u32 = 60;
+
+/// "Tell me when you cover this", as sent.
+#[derive(Debug, Clone)]
+pub struct WishInput {
+    /// The answer that says nothing.
+    pub answer: ChatMessageId,
+    /// By default the session's own address.
+    pub email: Option<String>,
+    /// The version of the notice that the reader agreed to. Only an address that is typed needs one.
+    pub consent: Option<String>,
+    pub networks: Networks,
+}
 
 /// What now answers a question: an article, or a short answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,13 +38,6 @@ pub struct GapCover {
     pub title: String,
     /// Its path.
     pub url: String,
-}
-
-/// By what wishes are counted. Whoever has proven the address counts by themselves, so that neighbours take nothing from them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum WishOrigin {
-    Network(NetworkKey),
-    Person(SubscriberId),
 }
 
 /// A gap that was closed.
@@ -45,9 +50,9 @@ pub struct ClosedGap {
 
 impl Conversations {
     /// Subscribes the asker of an unanswered question to its gap, with the session's address or the given one. The result is the
-    /// same whether or not the address was subscribed already. `TooManyRequests` when this network has wished enough today.
-    pub async fn subscribe_to_gap(&self, asker: Asker, id: ChatMessageId, email: Option<&str>, networks: Networks) -> Result<()> {
-        let answer = self.find_owned_message(asker, id).await?;
+    /// same whether or not the address was subscribed already. `TooOften` when enough was asked for from here, or waits already.
+    pub async fn subscribe_to_gap(&self, asker: Asker, input: WishInput) -> Result<()> {
+        let answer = self.find_owned_message(asker, input.answer).await?;
         if !answer.abstained {
             return Err(Error::conflict("ANSWERED", "This question has an answer"));
         }
@@ -56,25 +61,38 @@ impl Conversations {
             None => None,
         };
         let question = question.ok_or(Error::NotFound("Message"))?.text;
-        let subscriber = asker.caller.map(|caller| caller.subscriber);
         // A caller who hasn't verified the address may not be its owner.
         let proven = asker.caller.filter(Caller::is_proven).map(|caller| caller.subscriber);
-        let typed = email.map(str::trim).filter(|email| !email.is_empty());
-        let email = match (typed, subscriber) {
-            (Some(typed), _) => Email::parse(typed)?,
-            (None, Some(known)) => self.store.subscribers().find(known).await?.ok_or(Error::Unauthorized)?.email,
+        let typed = input.email.as_deref().map(str::trim).filter(|email| !email.is_empty()).map(Email::parse).transpose()?;
+        let known = match asker.caller {
+            Some(caller) => self.store.subscribers().find(caller.subscriber).await?.map(|subscriber| subscriber.email),
+            None => None,
+        };
+        let agreed = NOTIFY_ME_NOTICE.find_shown(input.consent.as_deref());
+        if input.consent.is_some() && agreed.is_none() {
+            return Err(Error::invalid("consent", "The text has changed. Please load the page again"));
+        }
+        let owner = proven.filter(|_| typed.is_none() || typed == known);
+        let (email, consent) = match (typed, known) {
+            // Pressing the button is the consent of whoever is signed in.
+            (None, Some(known)) => (known, ASKED_WHILE_SIGNED_IN.to_owned()),
+            (Some(typed), _) => {
+                let unasked = || Error::invalid("consent", "Please tick the box: we may keep your address only with your consent");
+                (typed, agreed.map(Notice::fingerprint).ok_or_else(unasked)?)
+            }
+            (None, None) if asker.caller.is_some() => return Err(Error::Unauthorized),
             (None, None) => return Err(Error::invalid("email", "Please enter a valid email address")),
         };
         let now = self.environment.now();
-        let person = proven.filter(|_| typed.is_none()).map(WishOrigin::Person);
-        let [own, wide] = [networks.own, networks.wide].map(|network| person.unwrap_or(WishOrigin::Network(network)));
-        if !self.wishes.count_thing(own, wide, (email.clone(), normalise_question(&question)), now) {
-            return Err(Error::TooManyRequests { retry_after: self.wishes.measure_wait(now) });
-        }
+        let source = owner.map_or(WishSource::Stranger { browser: asker, networks: input.networks }, WishSource::Owner);
+        self.wishes.admit(source, &email, &normalise_question(&question), now)?;
         let work = self.store.begin().await?;
         let mut gap = self.get_or_create_gap(&*work, &question, now).await?;
-        let asker = GapAsker { gap: gap.id, subscriber: proven, email, at: now };
+        let asker = GapAsker { gap: gap.id, subscriber: proven, email, consent: Some(consent), at: now };
         if work.gaps().add_asker(&asker).await? {
+            // Counted after the row is written, so that an address that waits already is answered as before.
+            let waiting = work.gaps().count_waits(&asker.email).await?;
+            check_waiting(source, waiting, work.gaps().count_askers(gap.id).await?)?;
             gap.askers += 1;
             gap.last_at = now;
             // A new request after an article shows that the article did not answer the question.

@@ -11,11 +11,12 @@ mod page_context;
 mod repository;
 mod sharing;
 mod submit;
+mod wish_bounds;
 
 use jiff::{SignedDuration, Timestamp};
 
 pub use answer_lifecycle::GenerationOutcome;
-pub use gaps::{ClosedGap, GapCover};
+pub use gaps::{ClosedGap, GapCover, WishInput};
 pub use history::ReviewedMessage;
 pub use page_context::PageContext;
 pub use repository::{ConversationQueries, ConversationRepository, GapQueries, GapRepository};
@@ -33,9 +34,8 @@ use crate::short_links::ShortLinks;
 use crate::site::Site;
 use crate::stats::VisitorKey;
 use crate::subscribers::Email;
-use crate::tally::NetworkTally;
 use crate::{Environment, Store};
-use gaps::{MAX_WISHES_OF_NETWORK, WishOrigin};
+use wish_bounds::WishBounds;
 
 /// The generator of an answer renews its lease within this time; otherwise the answer counts as orphaned.
 pub const ANSWER_LEASE: SignedDuration = SignedDuration::from_secs(15);
@@ -280,6 +280,8 @@ pub struct GapAsker {
     pub gap: GapId,
     pub subscriber: Option<SubscriberId>,
     pub email: Email,
+    /// The notice that was agreed to, with its hash; `None` of requests from before it was shown.
+    pub consent: Option<String>,
     pub at: Timestamp,
 }
 
@@ -310,7 +312,7 @@ pub struct Conversations {
     outbox: Outbox,
     site: Arc<Site>,
     /// What readers asked to be told of today.
-    wishes: Arc<NetworkTally<WishOrigin, (Email, String)>>,
+    wishes: Arc<WishBounds>,
 }
 
 impl Conversations {
@@ -322,7 +324,7 @@ impl Conversations {
         outbox: Outbox,
         site: Arc<Site>,
     ) -> Self {
-        let wishes = Arc::new(NetworkTally::per_day(MAX_WISHES_OF_NETWORK));
+        let wishes = Arc::new(WishBounds::new());
         Self { store, environment, article_reading, short_links, outbox, site, wishes }
     }
 }

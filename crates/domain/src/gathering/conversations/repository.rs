@@ -11,6 +11,7 @@ use crate::ids::{ChatMessageId, ConversationId, GapId, SubscriberId};
 use crate::paging::{Listing, Page};
 use crate::sessions::Caller;
 use crate::stats::VisitorKey;
+use crate::subscribers::Email;
 
 #[async_trait]
 pub trait ConversationQueries: Send + Sync {
@@ -103,8 +104,12 @@ pub trait GapRepository: Send + Sync {
     /// Returns true when this address was not waiting yet.
     async fn add_asker(&self, asker: &GapAsker) -> Result<bool>;
     async fn list_askers(&self, id: GapId) -> Result<Vec<GapAsker>>;
+    async fn count_askers(&self, id: GapId) -> Result<u64>;
+    /// For how many answers this address waits.
+    async fn count_waits(&self, email: &Email) -> Result<u64>;
     /// Deletes the askers once they are notified, because their addresses are no longer needed.
     async fn drop_askers(&self, id: GapId) -> Result<()>;
-    /// Deletes at most `limit` askers who have waited since before `before`.
+    /// Deletes at most `limit` askers who have waited since before `before`; then questions that nobody waits for and nobody asked to
+    /// be told of since.
     async fn purge(&self, before: Timestamp, limit: u32) -> Result<u64>;
 }

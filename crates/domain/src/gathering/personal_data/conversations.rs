@@ -50,7 +50,7 @@ pub(super) const COLUMNS: &[PersonalColumn] = &[
         column: "question",
         what: "a question that no article answers, personal numbers masked",
         why: "editors write what readers miss",
-        retention_days: None,
+        retention_days: Some(SUBSCRIBER_CONVERSATION_RETENTION_DAYS),
     },
     PersonalColumn {
         table: "chat_gap_askers",

@@ -46,8 +46,7 @@ impl Consents {
         let current = work.consents().list_current(subscriber).await?;
         let agreed: Vec<Purpose> = changes.decisions.iter().filter(|(_, granted)| *granted).map(|(purpose, _)| *purpose).collect();
         if self.is_too_often(&*work, (person.id, person.proven_at), &current, &agreed).await? {
-            let message = "You have changed this very often today. Please try again tomorrow. You can still take back what you agreed to";
-            return Err(Error::TooOften { message: message.to_owned(), retry_after: DAY });
+            return Err(changed_too_often());
         }
         let origin = ConsentOrigin::Now { session: Some(session), source: "account" };
         if changes.agrees_to(&Purpose::UPDATES) {
@@ -95,6 +94,17 @@ impl Consents {
         let day_ago = self.environment.now().checked_sub(DAY).map_err(Error::internal)?;
         let since = proven_at.map_or(day_ago, |proven_at| proven_at.max(day_ago));
         Ok(work.consents().count_since(person, since).await? >= MAX_CHANGES_A_DAY)
+    }
+
+    /// Refuses an agreement that comes from elsewhere than My Account, such as a button that follows something, by the same pace.
+    pub(crate) async fn check_pace(&self, work: &dyn UnitOfWork, proven: Proven) -> Result<()> {
+        if self.is_pace_spent(work, proven).await? { Err(changed_too_often()) } else { Ok(()) }
+    }
+
+    /// The same for a session that has proven nothing, by its own decisions; `decisions` are all that it ever made.
+    pub(crate) fn check_pace_of_session(&self, decisions: &[Consent]) -> Result<()> {
+        let most = usize::try_from(MAX_CHANGES_A_DAY).unwrap_or(usize::MAX);
+        if decisions.len() >= most { Err(changed_too_often()) } else { Ok(()) }
     }
 
     /// Refuses ticks of somebody who registers again, by the same pace as changes in My Account. `current` are the decisions in force.
@@ -201,6 +211,11 @@ impl Consents {
 pub(crate) fn next_papers_reminder_at(now: Timestamp) -> Result<Timestamp> {
     let day = indian_date(now).checked_add(1.year()).map_err(Error::internal)?;
     day.at(10, 0, 0, 0).to_zoned(ist_time_zone()).map(|zoned| zoned.timestamp()).map_err(Error::internal)
+}
+
+fn changed_too_often() -> Error {
+    let message = "You have changed this very often today. Please try again tomorrow. You can still take back what you agreed to";
+    Error::TooOften { message: message.to_owned(), retry_after: DAY }
 }
 
 fn is_granted(consents: &[Consent], purpose: Purpose) -> bool {

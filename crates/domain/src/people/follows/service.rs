@@ -70,6 +70,8 @@ impl Follows {
             if RULES_NOTICE.find_shown(notice).is_none() {
                 return Err(Error::invalid("notice", "The text has changed. Please load the page again"));
             }
+            // Otherwise agreeing here and taking it back in My Account could go on for ever, and each is kept for years.
+            self.consents.check_pace(&*work, (subscriber.id, subscriber.proven_at)).await?;
             let origin = ConsentOrigin::Now { session: Some(caller.session), source: "follow button" };
             // The decisions in force are left out: an agreement to the earlier words is one, and would not be written again.
             self.consents.record_agreement(&*work, &[], (subscriber.id, Purpose::Rules), notice, origin).await?;

@@ -8,6 +8,7 @@ use hmac::{Hmac, Mac};
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest, Sha256};
 
+use super::known_browsers::KnownBrowsers;
 use super::{Browser, NetworkKey, SignInCode};
 use crate::contact::Email;
 use crate::ids::{CodeId, SessionId, SubscriberId};
@@ -21,9 +22,10 @@ const RATE_WINDOW: SignedDuration = SignedDuration::from_hours(1);
 const SAME_CODE_DURATION: SignedDuration = SignedDuration::from_mins(1);
 /// Codes an hour that each network gets for an address, whatever others asked for.
 const CODES_FOR_EACH_NETWORK: usize = 2;
-/// Codes an hour for an address, whoever asks: a mailbox is not flooded from a thousand networks. A session that has proven the address still
-/// gets its own.
+/// Codes an hour for an address, whoever asks: a mailbox is not flooded from a thousand networks.
 const MAX_CODES_OF_ADDRESS: usize = 60;
+/// Codes an hour of its own for each session and each browser that has proven the address, beyond all other limits.
+const CODES_FOR_EACH_OWNER: usize = 2;
 /// Codes that a mailbox gets in a day at addresses with a tag, whoever asks; beyond it each network gets two.
 const MAX_CODES_OF_TAGGED: u32 = 10;
 const TAGGED_FOR_EACH_NETWORK: u32 = 2;
@@ -73,6 +75,7 @@ impl CodeAsker<'_> {
         (self.session.is_some() && self.session == code.session) || (self.browser.visitor.is_some() && self.browser.visitor == code.visitor)
     }
 
+    /// Whether it asked before, or somebody else on its network did.
     fn is_neighbour_of(&self, code: &SignInCode) -> bool {
         self.is_browser_of(code) || code.network == Some(self.browser.code_network)
     }
@@ -84,6 +87,8 @@ pub struct SignInCodes {
     /// Codes that one address may request in an hour.
     per_hour: u32,
     issued: Arc<IssuedCodes>,
+    /// `None`: only sessions are known.
+    known_browsers: Option<KnownBrowsers>,
 }
 
 /// Codes of late beside the limit of each address: whoever registers is sent one as well as whoever asks, and made-up addresses have no
@@ -129,13 +134,19 @@ impl IssuedCodes {
 
 impl SignInCodes {
     pub fn new(environment: Environment, per_hour: u32) -> Self {
-        Self { environment, per_hour, issued: Arc::new(IssuedCodes::new(u32::MAX)) }
+        Self { environment, per_hour, issued: Arc::new(IssuedCodes::new(u32::MAX)), known_browsers: None }
     }
 
     /// Limits the codes that are mailed in an hour because of one network.
     #[must_use]
     pub fn limiting_networks(self, per_network: u32) -> Self {
         Self { issued: Arc::new(IssuedCodes::new(per_network)), ..self }
+    }
+
+    /// Keeps a share of the codes for browsers that have proven the address.
+    #[must_use]
+    pub fn recognising_browsers(self, known_browsers: KnownBrowsers) -> Self {
+        Self { known_browsers: Some(known_browsers), ..self }
     }
 
     /// Issues a new code for the address. Unknown addresses count towards the limit as known ones do (`known`), but the digits
@@ -149,10 +160,14 @@ impl SignInCodes {
             return Ok(None);
         }
         let recent: Vec<&SignInCode> = codes.iter().filter(|code| is_newer_than(code, RATE_WINDOW)).collect();
-        let is_known = recent.len() >= MAX_CODES_OF_ADDRESS && has_proven(work, email, asker).await?;
-        self.check_rate(&recent, asker, is_known)?;
         let id = CodeId(self.environment.new_uuid());
-        self.issued.admit_code(email, asker, id, now)?;
+        let network = match self.check_rate(&recent, asker).and_then(|()| self.issued.admit_code(email, asker, id, now)) {
+            Ok(()) => asker.browser.code_network,
+            Err(refused) => {
+                let share = self.find_own_share(work, email, asker).await?;
+                share.filter(|share| has_room(&recent, *share)).ok_or(refused)?
+            }
+        };
         let length = if count_wrong_tries(&codes) >= MAX_WRONG_TRIES { LONG_CODE_LENGTH } else { CODE_LENGTH };
         let digits = generate_digits(&self.environment, length);
         let code = if known { Some(hash_code(id, &digits)?) } else { None };
@@ -162,7 +177,7 @@ impl SignInCodes {
             code,
             session: asker.session,
             visitor: asker.browser.visitor,
-            network: Some(asker.browser.code_network),
+            network: Some(network),
             changes: asker.changes,
             created_at: now,
             tries: 0,
@@ -173,17 +188,31 @@ impl SignInCodes {
     }
 
     /// Strangers who ask for codes to an address must not use up its owner's: beyond the limit, everybody on a network of their
-    /// own still gets two an hour. A session that has proven the address (`is_known`) gets two whatever others asked for.
-    fn check_rate(&self, recent: &[&SignInCode], asker: CodeAsker<'_>, is_known: bool) -> Result<()> {
-        let is_own = |code: &SignInCode| if is_known { asker.is_browser_of(code) } else { asker.is_neighbour_of(code) };
-        let own: Vec<&&SignInCode> = recent.iter().filter(|code| is_own(code)).collect();
+    /// own still gets two an hour.
+    fn check_rate(&self, recent: &[&SignInCode], asker: CodeAsker<'_>) -> Result<()> {
+        let own: Vec<&&SignInCode> = recent.iter().filter(|code| asker.is_neighbour_of(code)).collect();
         let limit = usize::try_from(self.per_hour).unwrap_or(usize::MAX);
-        let is_flooded = !is_known && recent.len() >= MAX_CODES_OF_ADDRESS.max(limit);
+        let is_flooded = recent.len() >= MAX_CODES_OF_ADDRESS.max(limit);
         if !is_flooded && (own.len() < limit.min(CODES_FOR_EACH_NETWORK) || (own.len() < limit && recent.len() < limit)) {
             return Ok(());
         }
         let oldest = own.iter().map(|code| code.created_at).min().or_else(|| recent.iter().map(|code| code.created_at).min());
         Err(self.refuse_until(oldest, RATE_WINDOW))
+    }
+
+    /// Whoever has proven the address, however long ago, is counted apart from everybody else: by the session, or by the browser once it is
+    /// signed out. Each of them took a code from the mailbox, so that nobody has many.
+    async fn find_own_share(&self, work: &dyn UnitOfWork, email: &Email, asker: CodeAsker<'_>) -> Result<Option<NetworkKey>> {
+        if let Some(session) = asker.session.filter(|_| asker.changes.is_none())
+            && has_proven(work, email, session).await?
+        {
+            return Ok(Some(NetworkKey(*session.0.as_bytes())));
+        }
+        let Some((known, browser)) = self.known_browsers.as_ref().zip(asker.browser.known.as_ref()).filter(|_| asker.changes.is_none())
+        else {
+            return Ok(None);
+        };
+        Ok(known.has_proven(browser, email).await?.then(|| browser.share()))
     }
 
     fn refuse_until(&self, oldest: Option<Timestamp>, window: SignedDuration) -> Error {
@@ -246,10 +275,14 @@ impl SignInCodes {
     }
 }
 
-/// Whether the session that asks has proven this address, however long ago.
-async fn has_proven(work: &dyn UnitOfWork, email: &Email, asker: CodeAsker<'_>) -> Result<bool> {
-    let Some(id) = asker.session else { return Ok(false) };
-    let proven = work.sessions().lock(id).await?.filter(|session| session.confirmed_at.is_some() && session.ended_at.is_none());
+/// Whether fewer codes went to this share of an owner than it has.
+fn has_room(recent: &[&SignInCode], share: NetworkKey) -> bool {
+    recent.iter().filter(|code| code.network == Some(share)).count() < CODES_FOR_EACH_OWNER
+}
+
+/// Whether the session has proven this address, however long ago.
+async fn has_proven(work: &dyn UnitOfWork, email: &Email, session: SessionId) -> Result<bool> {
+    let proven = work.sessions().lock(session).await?.filter(|session| session.confirmed_at.is_some() && session.ended_at.is_none());
     let Some(session) = proven else { return Ok(false) };
     Ok(work.subscribers().lock(session.subscriber).await?.is_some_and(|owner| owner.email == *email))
 }
@@ -314,6 +347,7 @@ mod tests {
             visitor: None,
             network: NetworkKey([number; 16]),
             code_network: NetworkKey([99; 16]),
+            known: None,
             language: Language::English,
         }
     }
@@ -343,29 +377,28 @@ mod tests {
     }
 
     #[test]
-    fn strangers_do_not_keep_a_session_that_proved_the_address_from_its_codes() {
+    fn an_owner_has_a_share_that_strangers_take_nothing_from() {
         let codes = SignInCodes::new(Environment::new(Arc::new(Standstill), Arc::new(Standstill)), 5);
-        let (own, strangers) = (browser(1), NetworkKey([7; 16]));
-        let session = Some(SessionId(uuid::Uuid::from_u128(1)));
-        let asker = CodeAsker { session, changes: None, browser: &own };
-        let code = |session: Option<SessionId>| SignInCode {
+        let (own, share) = (browser(1), NetworkKey([1; 16]));
+        let asker = CodeAsker { session: None, changes: None, browser: &own };
+        let code = |network: NetworkKey| SignInCode {
             id: CodeId(uuid::Uuid::nil()),
             address: [0; 32],
             code: None,
-            session,
+            session: None,
             visitor: None,
-            network: Some(strangers),
+            network: Some(network),
             changes: None,
             created_at: Timestamp::UNIX_EPOCH,
             tries: 0,
             closed: false,
         };
-        let mut sent = vec![code(None); MAX_CODES_OF_ADDRESS];
-        let check = |sent: &[SignInCode], is_known| codes.check_rate(&sent.iter().collect::<Vec<_>>(), asker, is_known).is_ok();
-        assert!(!check(&sent, false), "nobody else gets one");
-        assert!(check(&sent, true));
-        sent.extend([code(session), code(session)]);
-        assert!(!check(&sent, true), "a third in an hour");
+        let mut sent = vec![code(NetworkKey([7; 16])); MAX_CODES_OF_ADDRESS];
+        assert!(codes.check_rate(&sent.iter().collect::<Vec<_>>(), asker).is_err(), "nobody else gets one");
+        for expected in [true, true, false] {
+            assert_eq!(has_room(&sent.iter().collect::<Vec<_>>(), share), expected, "two an hour");
+            sent.push(code(share));
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Sessions: who a browser is, claimed (somebody typed an address) or proven (a code or Google confirmed it).
 
 mod codes;
+mod known_browsers;
 mod revocations;
 mod service;
 mod tokens;
@@ -10,6 +11,7 @@ use jiff::Timestamp;
 
 pub(crate) use codes::generate_digits;
 pub use codes::{CodeAsker, CodeCheck, SignInCodes};
+pub use known_browsers::{KNOWN_BROWSER_TTL, KnownBrowser, KnownBrowsers};
 pub use revocations::Revocations;
 pub use service::Sessions;
 pub use tokens::{ACCESS_TTL, Caller, TokenPair};
@@ -74,6 +76,8 @@ pub struct Browser {
     pub network: NetworkKey,
     /// The network as codes for one address know it. It is wider with IPv6, where one rented server has many networks.
     pub code_network: NetworkKey,
+    /// The addresses that were proven in it.
+    pub known: Option<KnownBrowser>,
     /// The language of the page that it shows: English or Hindi. A code that is asked for there is mailed in it.
     pub language: Language,
 }
@@ -89,6 +93,7 @@ pub struct SignInCode {
     /// The session and the browser that asked; only there the code can be entered.
     pub session: Option<SessionId>,
     pub visitor: Option<VisitorKey>,
+    /// The network that asked, or the share of a session or browser that has proven the address.
     pub network: Option<NetworkKey>,
     /// Whose address is to change to this one.
     pub changes: Option<SubscriberId>,
@@ -118,7 +123,8 @@ pub trait SessionRepository: Send + Sync {
     async fn end_all(&self, subscriber: SubscriberId, except: Option<SessionId>, at: Timestamp) -> Result<Vec<SessionId>>;
     /// Ends all open sessions of all people.
     async fn end_everybody(&self, at: Timestamp) -> Result<()>;
-    /// Deletes at most `limit` sessions that ended or were last used before `before`.
+    /// Deletes at most `limit` sessions that ended or were last used before `before`; then what sessions that are gone agreed to under an
+    /// address that they never proved.
     async fn purge(&self, before: Timestamp, limit: u32) -> Result<u64>;
 
     async fn add_code(&self, code: &SignInCode) -> Result<()>;

@@ -15,6 +15,7 @@ on_both_databases!(
     the_link_of_a_mail_moves_and_cancels,
     moving_is_limited,
     whoever_waits_is_told,
+    nobody_waits_while_times_are_free,
     nobody_crowds_the_waitlist,
     a_network_enters_few_addresses,
     a_stranger_changes_no_owners_wish,
@@ -109,6 +110,40 @@ async fn whoever_waits_is_told(engine: Engine) {
     assert_eq!(site.database.number("SELECT COUNT(*) FROM booking_waits").await, 0, "nothing is kept of it");
 }
 
+/// Otherwise the next cancelled call would have a mail sent to every address that a stranger has typed.
+async fn nobody_waits_while_times_are_free(engine: Engine) {
+    let (site, asha) = simple(engine).await;
+    let slot = find_far_slot(&site, "free", 0).await;
+    let person = site.browser();
+    let booking = book_call(&person, &slot, "ravi@example.in").await;
+    let waitlist = format!("{CALLS}/waitlist");
+    let refused = site.post(&waitlist, &json!({"service": "free", "email": "victim@example.in"})).await;
+    let told = check_failure(&refused, 409);
+    assert_eq!(
+        (&told["code"], &told["message"]),
+        (&json!("SLOTS_FREE"), &json!("There are free times for this call. Please choose one of them"))
+    );
+    let offered = refused.json()["data"]["nearest"].as_array().unwrap().clone();
+    assert_eq!(offered, all(&slots(&site, "service=free").await)[..3], "the first three");
+    hold_slot(&site.browser(), &offered[0]).await;
+    // On the days that the reader names nothing is offered yet, or something is.
+    let far = |days: i64| site.today() + jiff::Span::new().days(days);
+    let later = json!({"service": "free", "email": "asha@example.in", "from": far(300)});
+    site.post(&waitlist, &later).await.expect(202);
+    let soon = json!({"service": "free", "email": "asha@example.in", "from": far(2), "to": far(300)});
+    assert_eq!(check_failure(&site.post(&waitlist, &soon).await, 409)["code"], "SLOTS_FREE");
+    person.post(&format!("{}/cancel", path_of(&booking)), &json!({"reason": "No time"})).await.expect(200);
+    site.quiet().await;
+    assert!(site.list_sent("victim@example.in").await.is_empty());
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM booking_waits").await, 1);
+    // Nobody offers it any more.
+    site.ask_as("admin", Method::PUT, &format!("{DESK}/experts/{asha}/availability")).await.json(&json!({"rules": []})).expect(200).await;
+    eventually(SOON, "it can be waited for", || async {
+        (site.post(&waitlist, &json!({"service": "free", "email": "meera@example.in"})).await.status == 202).then_some(())
+    })
+    .await;
+}
+
 /// A service that nobody offers yet, behind a proxy that says which network asks.
 async fn awaited_service(engine: Engine) -> (Site, String) {
     let site = Site::prepare_with_sandbox(engine).await.set("FINEPRINT_TRUSTED_PROXIES", "127.0.0.1").up().await;
@@ -186,10 +221,12 @@ async fn a_stranger_changes_no_owners_wish(engine: Engine) {
         .await;
     }
     // What an owner asks for anew replaces what the owner asked for before.
-    for wish in [wait("owner@example.in"), far("owner@example.in")] {
+    let bounded = json!({"service": "free", "email": "owner@example.in", "from": site.today() + jiff::Span::new().days(300),
+        "to": site.today() + jiff::Span::new().days(310)});
+    for wish in [far("owner@example.in"), bounded] {
         owner.post(&waitlist, &wish).await.expect(202);
     }
-    let newest = "SELECT COUNT(*) FROM booking_waits WHERE email = 'owner@example.in' AND from_day IS NOT NULL";
+    let newest = "SELECT COUNT(*) FROM booking_waits WHERE email = 'owner@example.in' AND to_day IS NOT NULL";
     assert_eq!(site.database.number(newest).await, 1);
 }
 

@@ -58,6 +58,7 @@ pub fn browser() -> Browser {
         visitor: None,
         network: NetworkKey([1; 16]),
         code_network: NetworkKey([1; 16]),
+        known: None,
         language: Language::English,
     }
 }

@@ -138,6 +138,8 @@ export const englishChoice = {
     zoneName: formatZoneName,
     /** A part of the world, as the names of zones begin. */
     region: (name: string): string => name,
+    backToToday: 'Back to the first days',
+    freeAgain: 'There are free times for this call. Please choose one.',
     taken: 'That time has just been taken.',
     nearest: 'The nearest free times:',
     pickAnother: 'Please pick another.',

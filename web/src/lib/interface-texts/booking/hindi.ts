@@ -166,6 +166,8 @@ export const hindiChoice: typeof englishChoice = {
     zone: 'टाइम ज़ोन',
     zoneName: (zone) => (zone === INDIA ? 'भारत' : formatZoneName(zone)),
     region: (name) => REGIONS[name] ?? name,
+    backToToday: 'पहले दिनों पर लौटें',
+    freeAgain: 'इस कॉल के लिए समय ख़ाली हैं। कृपया एक चुनें।',
     taken: 'यह समय अभी-अभी किसी और ने ले लिया।',
     nearest: 'सबसे पास के ख़ाली समय:',
     pickAnother: 'कृपया दूसरा समय चुनें।',

@@ -164,4 +164,24 @@ export const HINDI_FAILURES: readonly SentencePair[] = [
   ['There is no answer to share yet', 'शेयर करने के लिए अभी कोई जवाब नहीं है'],
   ['This conversation is no longer shared', 'यह बातचीत अब शेयर नहीं की जा रही है'],
   ['This question has an answer', 'इस सवाल का जवाब मिल चुका है'],
+  [
+    'Please tick the box: we may keep your address only with your consent',
+    'कृपया बॉक्स पर टिक करें: आपकी सहमति के बिना हम आपका पता नहीं रख सकते',
+  ],
+  [
+    'You have asked for as many answers as we can note in a day. Please come back tomorrow',
+    'एक दिन में जितने जवाबों का अनुरोध दर्ज हो सकता है, आप उतने कर चुके हैं। कृपया कल फिर आएँ',
+  ],
+  [
+    'As many answers have been asked for from here as we can note in a day. Please come back tomorrow, or confirm your e-mail address under My Account and ask again',
+    'एक दिन में यहाँ से जितने जवाबों का अनुरोध दर्ज हो सकता है, उतने हो चुके हैं। कृपया कल फिर आएँ, या “मेरा अकाउंट” में अपने ई-मेल की पुष्टि करके फिर से पूछें',
+  ],
+  [
+    'You are waiting for a hundred answers already. We will write as soon as one of them is there',
+    'आप पहले से सौ जवाबों का इंतज़ार कर रहे हैं। उनमें से कोई आते ही हम आपको लिखेंगे',
+  ],
+  [
+    'We can note no more of this for an address that nobody has confirmed. Please confirm your e-mail address under My Account and ask again',
+    'जिस पते की पुष्टि नहीं हुई है, उसके लिए इससे ज़्यादा दर्ज नहीं हो सकता। कृपया “मेरा अकाउंट” में अपने ई-मेल की पुष्टि करके फिर से पूछें',
+  ],
 ]

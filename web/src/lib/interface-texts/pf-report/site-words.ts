@@ -94,6 +94,10 @@ export const REPORT_WORDS: readonly SentencePair[] = [
   ['This report is no longer kept', 'यह रिपोर्ट अब नहीं रखी गई है'],
   ['The time in which a new version is free is over', 'नया संस्करण मुफ़्त मिलने का समय पूरा हो गया है'],
   ['A newer version was just made. Please look again', 'नया संस्करण अभी-अभी बना है। कृपया फिर देखें'],
+  [
+    'Thirty links to this report were made in a day. Please try again tomorrow',
+    'एक दिन में इस रिपोर्ट के तीस लिंक बन चुके हैं। कृपया कल फिर कोशिश करें',
+  ],
   ['Ten links to this report are open. Please end one first', 'इस रिपोर्ट के दस लिंक खुले हैं। कृपया पहले उनमें से एक बंद करें'],
 ]
 

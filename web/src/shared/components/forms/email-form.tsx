@@ -29,6 +29,8 @@ type Props = {
   consent?: Consent
   /** What is said of a wrong address, a box that was not ticked and a failure; English when left out. */
   words?: { wrongEmail: string; failed: string; notAgreed?: string }
+  /** What is said of a failure that has words of its own. */
+  explain?: (error: unknown) => string | null
   className?: string
 }
 
@@ -40,9 +42,10 @@ const ENGLISH = {
 
 export function EmailForm(props: Props) {
   const { send, title, label, hint, thanks, action, look, optional = false } = props
-  const { autoFocus, consent, words = ENGLISH, className } = props
+  const { autoFocus, consent, words = ENGLISH, explain, className } = props
   const [state, setState] = useState<State>('asking')
   const [problem, setProblem] = useState<{ field: 'email' | 'agree'; words: string } | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const id = useId()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -66,6 +69,7 @@ export function EmailForm(props: Props) {
       setState('done')
     } catch (error) {
       console.error('wish not recorded', error)
+      setRefusal(explain?.(error) ?? null)
       setState('failed')
     }
   }
@@ -78,7 +82,7 @@ export function EmailForm(props: Props) {
     )
   }
   const emailProblem = problem?.field === 'email' ? problem.words : null
-  const wrong = emailProblem ?? (state === 'failed' ? words.failed : null)
+  const wrong = emailProblem ?? (state === 'failed' ? (refusal ?? words.failed) : null)
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className={className}>
       {title && (
