@@ -153,6 +153,7 @@ fn is_currency(word: &str) -> bool {
         word,
         "₹" | "rs"
             | "inr"
+            | "rupya"
             | "rupee"
             | "rupees"
             | "rupay"
@@ -299,7 +300,11 @@ fn find_period(words: &[String], start: usize, end: usize) -> Option<Period> {
             "monthly" | "मासिक" | "masik" | "annual" | "yearly" | "salana" | "saalana" | "सालाना" | "वार्षिक" => {
                 of(word(at))
             }
-            text if at > 0 && matches!(word(at - 1), "har" | "हर" | "every" | "प्रति") => of(text),
+            text if at > 0 && matches!(word(at - 1), "har" | "हर" | "every" | "each" | "प्रति") => of(text),
+            // "har saal april me 60,000".
+            "me" | "mein" | "in" | "में" if at > 2 && dates::parse_month(word(at - 1)).is_some() => {
+                of(word(at - 2)).filter(|_| matches!(word(at - 3), "har" | "हर" | "every" | "each"))
+            }
             _ => None,
         }
     };
@@ -307,6 +312,10 @@ fn find_period(words: &[String], start: usize, end: usize) -> Option<Period> {
     let after_name = || {
         let at = (end..words.len()).take(MAX_NAME_WORDS).find(|at| !is_named_between(word(*at)))?;
         let every = matches!(word(at), "per" | "a" | "every" | "each" | "har" | "हर");
+        // "60,000 in PPF each April".
+        if matches!(word(at), "every" | "each" | "har" | "हर") && dates::parse_month(word(at + 1)).is_some() {
+            return Some(Period::Year);
+        }
         of(word(if every { at + 1 } else { at })).filter(|_| at > end)
     };
     let before_name = || {

@@ -21,8 +21,7 @@ use super::question_binding::bind;
 use super::tokeniser::{self, tokenise};
 use super::topics::GivenFigures;
 use super::{
-    carried_sums, comparison_choice, deaths, follow_up, hardships, has_sum_without_calculator, household, payment_choices, taxpayer,
-    topics, turned_sums, unpaid_debt,
+    carried_sums, comparison_choice, deaths, follow_up, hardships, household, payment_choices, taxpayer, topics, turned_sums, unpaid_debt,
 };
 
 /// Words beyond this number are ignored.
@@ -136,7 +135,7 @@ pub(super) struct StatedSum {
     pub unclear_salary: Option<f64>,
     /// Whether the question asks which tax regime costs less.
     pub weighs_regimes: bool,
-    /// Whether the income is what is left after the standard deduction.
+    /// Whether the standard deduction is taken off already.
     pub is_taxable_income: bool,
     /// Whether nothing calls the taxed amount a salary, pension or income: it may be a gift or a sale.
     pub guesses_income: bool,
@@ -182,10 +181,8 @@ impl StatedSum {
     }
 
     fn begin_with_one_term(question: &ParsedQuestion) -> Option<Self> {
-        if topics::asks_for_rule(question) || has_sum_without_calculator(question) {
-            return None;
-        }
-        let kind = topics::detect_kind(&question.words, &question.quantities)?;
+        let is_asked = !topics::asks_for_rule(question) && !super::has_sum_without_calculator(question);
+        let kind = topics::detect_kind(&question.words, &question.quantities).filter(|_| is_asked)?;
         let served = if kind == CalculatorKind::Gratuity { read_own_service(question) } else { None };
         let question = served.as_ref().unwrap_or(question);
         let read = deductions::read_deductions(kind, question);

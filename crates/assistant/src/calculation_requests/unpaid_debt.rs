@@ -8,7 +8,7 @@ use super::topics;
 const NOTHING_REPAID_WORDS: &str = "nothing repaid|repaid nothing|paid nothing|paid back nothing|nothing back|not paid anything|not repaid anything|havent paid anything|havent repaid|\
 have not repaid|not repaid|kuch nahi lautaya|kuchh nahi lautaya|nahi lautaya|nahin lautaya|kuch nahi diya|kuchh nahi diya|nahi chukaya|nahin chukaya|wapas nahi kiya|wapas nahi diya|\
 कुछ नहीं लौटाया|नहीं लौटाया|कुछ नहीं दिया|नहीं चुकाया|वापस नहीं किया|वापस नहीं दिया|\
-no emi paid|not paid any emi|no instalment paid|not a single emi|not a single instalment|ek bhi kist nahi|ek bhi kisht nahi|ek bhi emi nahi|koi kist nahi|koi kisht nahi|koi emi nahi|\
+all at the end|everything at the end|one go at the end|aakhir me ek saath|akhir me ek saath|aakhir mein ek saath|end me ek saath|आखिर में एक साथ|अंत में एक साथ|आखिर में एकमुश्त|no emi paid|not paid any emi|no instalment paid|not a single emi|not a single instalment|ek bhi kist nahi|ek bhi kisht nahi|ek bhi emi nahi|koi kist nahi|koi kisht nahi|koi emi nahi|\
 एक भी किस्त नहीं|एक भी ईएमआई नहीं|कोई किस्त नहीं|कोई ईएमआई नहीं";
 /// Loans of which all is paid at the end, with simple interest of a year.
 const BULLET_WORDS: &str =

@@ -21,12 +21,14 @@ pub(super) fn say_presumptive(figures: &PresumptiveFigures, rulebook: &Rulebook<
         ("digital-rate", wording.format_percent(rules.digital_rate)),
         ("cash-rate", wording.format_percent(rules.cash_rate)),
         ("rate", wording.format_percent(rules.profession_rate)),
+        ("only-rate", wording.format_percent(if cash > 0.0 { rules.cash_rate } else { rules.digital_rate })),
         ("profit", wording.format_rupees(profit)),
         ("limit", wording.format_rupees(rules.free_income)),
         ("section", rules.section.clone()),
     ];
     let name = match (figures.is_profession, figures.is_split_told()) {
         (true, _) => "own-presumptive-profession",
+        (false, true) if digital == 0.0 || cash == 0.0 => "own-presumptive-one",
         (false, true) => "own-presumptive-business",
         (false, false) => "own-presumptive-cash",
     };

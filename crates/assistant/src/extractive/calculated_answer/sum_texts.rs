@@ -230,6 +230,7 @@ const PHRASES: &[(&str, &[&str])] = &[
     ("own-death-cover-new", &["least", "most"]),
     ("own-presumptive-profession", &["receipts", "rate", "profit", "section"]),
     ("own-presumptive-business", &["receipts", "digital", "cash", "digital-rate", "cash-rate", "profit"]),
+    ("own-presumptive-one", &["receipts", "only-rate", "profit"]),
     ("own-presumptive-cash", &["receipts", "digital-rate", "cash-rate", "profit"]),
     ("own-presumptive-beyond", &[]),
     ("own-presumptive-free", &["profit", "limit"]),
