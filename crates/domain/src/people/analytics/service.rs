@@ -15,6 +15,7 @@ use crate::kernel::page_addresses::PAGE_ADDRESSES;
 use crate::paging::{Listing, Page};
 use crate::personal_numbers::mask_personal_data;
 use crate::retention::{EVENT_RETENTION_DAYS, SEARCH_TERM_RETENTION_DAYS, SINGLE_SEARCH_RETENTION_DAYS};
+use crate::search_kind::SearchKind;
 use crate::sessions::{Caller, Networks};
 use crate::tasks::{MAX_BATCH_ROWS, TaskReport, run_in_batches};
 use crate::text::{normalise_line, truncate};
@@ -77,9 +78,9 @@ impl Analytics {
 
     /// Buffers a click on a search result. Unknown kinds are ignored.
     pub fn record_click(&self, kind: &str) {
-        if matches!(kind, "content" | "webinar" | "assist" | "category") {
+        if let Some(kind) = SearchKind::parse(kind) {
             let at = self.environment.now();
-            self.buffer_record(|w| &mut w.clicks, ClickRecord { kind: kind.to_owned(), at });
+            self.buffer_record(|w| &mut w.clicks, ClickRecord { kind: kind.counted_as().as_str().to_owned(), at });
         }
     }
 
