@@ -43,10 +43,10 @@ pub struct EngineDeps {
     pub library: Arc<dyn Library>,
     /// The published short answers.
     pub answer_book: Arc<dyn AnswerBook>,
-    pub fact_book: Arc<FactCache>,
+    pub fact_cache: Arc<FactCache>,
     pub environment: Environment,
     pub store: Arc<dyn Store>,
-    pub reading: ArticleLookup,
+    pub article_lookup: ArticleLookup,
     /// The rules about the assets of somebody who has died.
     pub transmission: Arc<Transmission>,
     /// Base URL of this site.
@@ -60,21 +60,21 @@ pub fn build_engine(settings: &Settings, deps: EngineDeps) -> Result<Arc<dyn Ans
         if !deps.demo && !settings.messages.allow_sandbox {
             return Err("assistant.engine = echo only repeats questions: set FINEPRINT_ALLOW_SANDBOX=true to confirm".to_owned());
         }
-        return Ok(Arc::new(echo::EchoEngine::new(deps.store, deps.reading)));
+        return Ok(Arc::new(echo::EchoEngine::new(deps.store, deps.article_lookup)));
     }
     let classifier = load_list(&settings.data, CLASSIFIER_FILE, TextClassifier::parse)?;
     let guards = Arc::new(load_list(&settings.data, GUARDS_FILE, Guards::parse)?.with_classifier(classifier));
-    let reading = Arc::new(load_list(&settings.data, QUESTIONS_FILE, QueryAnalyser::parse)?);
+    let query_analyser = Arc::new(load_list(&settings.data, QUESTIONS_FILE, QueryAnalyser::parse)?);
     let replies = Arc::new(load_list(&settings.data, REPLIES_FILE, Replies::parse)?.with_contact_email(&settings.site.contact_email));
     let texts = load_list(&settings.data, SUMS_FILE, SumTexts::parse)?;
-    let sums: Arc<dyn QuestionCalculator> = Arc::new(RulebookCalculator::new(deps.fact_book, deps.environment.clone(), texts));
+    let sums: Arc<dyn QuestionCalculator> = Arc::new(RulebookCalculator::new(deps.fact_cache, deps.environment.clone(), texts));
     let wish_classifier = load_list(&settings.data, WISH_CLASSIFIER_FILE, TextClassifier::parse)?;
     let urgent_help = load_list(&settings.data, URGENT_HELP_FILE, UrgentHelp::parse)?.with_wish_classifier(wish_classifier);
     let conditions = Arc::new(load_list(&settings.data, ANSWER_CONDITIONS_FILE, AnswerConditions::parse)?);
     let transmission_questions = load_list(&settings.data, TRANSMISSION_QUESTIONS_FILE, TransmissionQuestions::parse)?;
     let transmission_cases = TransmissionCases::new(deps.transmission, transmission_questions).map_err(|why| why.to_string())?;
     let library: Arc<dyn Library> = Arc::new(ScreenedLibrary::new(deps.library));
-    let extractive = ExtractiveEngine::new(library.clone(), guards.clone(), reading.clone(), replies.clone())
+    let extractive = ExtractiveEngine::new(library.clone(), guards.clone(), query_analyser.clone(), replies.clone())
         .with_calculator(sums.clone())
         .with_answer_book(deps.answer_book)
         .with_urgent_help(Arc::new(urgent_help))
@@ -90,8 +90,8 @@ pub fn build_engine(settings: &Settings, deps: EngineDeps) -> Result<Arc<dyn Ans
         is_prefaced
             || matches!(guards.decide(question, meaning), GuardDecision::Refuse(_))
             || matches!(sums.calculate_answer(question), Ok(Some(_)))
-            || reading.is_summary_request(question)
-            || reading.find_small_talk_reply(question).is_some()
+            || query_analyser.is_summary_request(question)
+            || query_analyser.find_small_talk_reply(question).is_some()
             || prefaces.quotes_transmission_case(question)
     });
     let parts = GenerativeEngineParts {

@@ -123,14 +123,14 @@ impl CalculatedAnswer {
 }
 
 pub struct RulebookCalculator {
-    fact_book: Arc<FactCache>,
+    fact_cache: Arc<FactCache>,
     environment: Environment,
     texts: SumTexts,
 }
 
 impl RulebookCalculator {
-    pub fn new(fact_book: Arc<FactCache>, environment: Environment, texts: SumTexts) -> Self {
-        Self { fact_book, environment, texts }
+    pub fn new(fact_cache: Arc<FactCache>, environment: Environment, texts: SumTexts) -> Self {
+        Self { fact_cache, environment, texts }
     }
 }
 
@@ -151,7 +151,7 @@ impl QuestionCalculator for RulebookCalculator {
 
     fn describe_own_shares(&self, question: &Question, text: &str, language: Language) -> Option<String> {
         let amount = read_owned_amount(&question.text)?;
-        let (registry, today) = (self.fact_book.registry(), indian_date(self.environment.now()));
+        let (registry, today) = (self.fact_cache.registry(), indian_date(self.environment.now()));
         let has_own_rule = NPS_NAMES.iter().any(|name| text.contains(name))
             && Rulebook::new(&registry, today).nps().is_ok_and(|rules| amount <= rules.middle_top);
         if has_own_rule {
@@ -181,7 +181,7 @@ impl RulebookCalculator {
         if let Some((transfer, language)) = read_loan_transfer(question) {
             return Ok(Some(loan_transfer::answer_loan_transfer(&transfer, Wording { texts: &self.texts, language })));
         }
-        let (registry, today) = (self.fact_book.registry(), indian_date(self.environment.now()));
+        let (registry, today) = (self.fact_cache.registry(), indian_date(self.environment.now()));
         if let Some(sums) = read_redone_sums(question) {
             let wording = Wording { texts: &self.texts, language: sums[1].language };
             let answer = difference::answer_redone(&sums, &Rulebook::new(&registry, today), wording);
