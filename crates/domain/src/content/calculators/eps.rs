@@ -75,6 +75,18 @@ impl EpsRules {
         wages * self.counted_years(years) / self.divisor
     }
 
+    /// The wages that count in a month (its first day), if the ceiling in force then is below what was paid.
+    pub fn cap_wages(&self, wages: f64, month: Date) -> Option<f64> {
+        self.ceilings.iter().rev().find(|ceiling| ceiling.from <= month).map(|ceiling| ceiling.wages).filter(|most| wages > *most)
+    }
+
+    /// The whole years, rounded, since a service ended in this month (its first day); zero for one that ends later.
+    pub fn count_years_since(&self, ended: Date) -> f64 {
+        let months =
+            (i32::from(self.today.year()) - i32::from(ended.year())) * 12 + i32::from(self.today.month()) - i32::from(ended.month());
+        (f64::from(months) / f64::from(MONTHS_PER_YEAR)).round().max(0.0)
+    }
+
     /// The factor by which an early or late start changes the pension.
     fn age_factor(&self, start: f64) -> f64 {
         let percent = if start < self.normal_age { -self.early_cut } else { self.late_gain };
