@@ -95,7 +95,7 @@ impl RecurringTask {
     }
 
     /// What a run does to the things it counts, as in "12 sessions deleted".
-    pub fn unit(self) -> &'static str {
+    pub fn result_label(self) -> &'static str {
         match self {
             RecurringTask::PaymentReconciliation => "orders checked",
             RecurringTask::ExpiredHolds => "holds ended",
@@ -129,7 +129,7 @@ impl RecurringTask {
     }
 
     /// The time between two runs.
-    pub fn every(self) -> SignedDuration {
+    pub fn interval(self) -> SignedDuration {
         match self {
             RecurringTask::PaymentReconciliation | RecurringTask::SeatHolds => SignedDuration::from_secs(60),
             RecurringTask::ExpiredHolds | RecurringTask::ExpiredFiles | RecurringTask::CaseClocks | RecurringTask::Reports => {
@@ -142,7 +142,7 @@ impl RecurringTask {
 
     /// How long a process holds the task: a task that runs often is also taken over soon.
     pub fn lease(self) -> SignedDuration {
-        self.every().min(MAX_LEASE)
+        self.interval().min(MAX_LEASE)
     }
 
     /// The longest that a run may take.
@@ -158,24 +158,24 @@ impl RecurringTask {
 
     /// When the task runs for the first time on a site that starts now.
     pub fn first_due(self, now: Timestamp) -> Timestamp {
-        if self.runs_at_start() { now } else { add(now, self.every().min(FIRST_RUN_DELAY)) }
+        if self.runs_at_start() { now } else { add(now, self.interval().min(FIRST_RUN_DELAY)) }
     }
 
     /// When the task runs again after a success.
     pub fn next_due(self, now: Timestamp) -> Timestamp {
-        add(now, self.every())
+        add(now, self.interval())
     }
 
     /// When the task runs again after its `failures`th failure in succession: after an exponential back-off, but never later than it
     /// would have run anyway.
     pub fn retry_at(self, now: Timestamp, failures: u32) -> Timestamp {
-        let back_off = SignedDuration::try_from(retry_delay(failures)).unwrap_or(self.every());
-        add(now, back_off.min(self.every()))
+        let back_off = SignedDuration::try_from(retry_delay(failures)).unwrap_or(self.interval());
+        add(now, back_off.min(self.interval()))
     }
 
     /// Whether the task has not succeeded in three periods.
     pub fn is_overdue(self, state: &TaskState, now: Timestamp) -> bool {
-        state.time_since_success(now) > self.every().saturating_mul(OVERDUE_PERIODS)
+        state.time_since_success(now) > self.interval().saturating_mul(OVERDUE_PERIODS)
     }
 }
 
