@@ -10,7 +10,7 @@ use super::ages::{AgeKind, find_ages, find_current_age};
 use super::aims::Aim;
 use super::cities;
 use super::compared_terms::{ComparedTerms, split_compared_terms};
-use super::dates::{self, CalendarDate, Service, find_calendar_dates};
+use super::dates::{self, CalendarDate, EmploymentPeriod, find_calendar_dates};
 use super::deductions::{self, ReadDeductions};
 use super::gratuity_figures::read_own_service;
 use super::input_binding::{ALL_DEDUCTIONS, BoundInputs, PreviousInputs, UnclearAmounts};
@@ -585,7 +585,7 @@ impl StatedSum {
         if !matches!(self.kind, CalculatorKind::Eps | CalculatorKind::Gratuity) {
             return;
         }
-        let Some(service) = Service::measure_between(&find_calendar_dates(&question.words)) else { return };
+        let Some(service) = EmploymentPeriod::measure_between(&find_calendar_dates(&question.words)) else { return };
         self.longest_months = Some(service.months);
         self.service_ended = Some(service.last);
         self.values.remove("years");

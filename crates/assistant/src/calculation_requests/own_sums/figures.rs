@@ -4,7 +4,7 @@ use domain::calculators::CalculatorKind;
 use jiff::civil::Date;
 
 use crate::calculation_requests::ages::{find_ages, find_current_age};
-use crate::calculation_requests::dates::{self, CalendarDate, Service};
+use crate::calculation_requests::dates::{self, CalendarDate, EmploymentPeriod};
 use crate::calculation_requests::quantities::{Quantity, QuantityKind};
 use crate::calculation_requests::stated_sum::ParsedQuestion;
 use crate::calculation_requests::topics;
@@ -103,7 +103,7 @@ pub(super) fn find_service(question: &ParsedQuestion, today: Date) -> Option<Tol
     let without_year: Vec<CalendarDate> = (0..question.words.len()).filter_map(|at| read_day_without_year(question, at, today)).collect();
     let has_day_without_year = !without_year.is_empty();
     days.extend(without_year);
-    if let Some(Service { months, has_days, .. }) = Service::measure_between(&days) {
+    if let Some(EmploymentPeriod { months, has_days, .. }) = EmploymentPeriod::measure_between(&days) {
         return Some(ToldService { months, has_days, is_dated: true, has_day_without_year });
     }
     let spans = question.quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Span && quantity.is_in_years);

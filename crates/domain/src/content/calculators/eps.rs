@@ -94,7 +94,7 @@ impl EpsRules {
     }
 
     /// The pension of a service in whole rupees a month; zero when it is too short.
-    fn monthly_pension(&self, service: &Service, start: f64) -> f64 {
+    fn monthly_pension(&self, service: &EmploymentPeriod, start: f64) -> f64 {
         if service.years < self.min_service {
             return 0.0;
         }
@@ -102,7 +102,7 @@ impl EpsRules {
     }
 
     /// The pension at the normal age, before any minimum. Added years count with the ceiling in force at the end.
-    fn full_pension(&self, service: &Service) -> f64 {
+    fn full_pension(&self, service: &EmploymentPeriod) -> f64 {
         let parts = self.split_by_ceiling(service);
         let added = self.counted_years(service.years) - service.years;
         let last = parts.last().map_or(0.0, |part| part.wages);
@@ -110,7 +110,7 @@ impl EpsRules {
     }
 
     /// The months of a service by the ceiling of their time, oldest first. Months before the first known ceiling count with that one.
-    fn split_by_ceiling(&self, service: &Service) -> Vec<CeilingPart> {
+    fn split_by_ceiling(&self, service: &EmploymentPeriod) -> Vec<CeilingPart> {
         let mut parts: Vec<CeilingPart> = Vec::new();
         for back in (0..(service.years * 12.0) as i32).rev() {
             let month = service.last_month.saturating_sub(Span::new().months(back));
@@ -127,14 +127,14 @@ impl EpsRules {
 
 /// A service without gaps, on one wage.
 #[derive(Clone, Copy)]
-struct Service {
+struct EmploymentPeriod {
     wages: f64,
     years: f64,
     /// The first day of its last month: a month counts with the ceiling of that day.
     last_month: Date,
 }
 
-impl Service {
+impl EmploymentPeriod {
     fn read(inputs: &Inputs, rules: &EpsRules) -> Result<Self> {
         let (years, ahead, ago) = (inputs.get("years"), inputs.get("ahead"), inputs.get("ago"));
         if ahead > years {
@@ -156,7 +156,7 @@ struct CeilingPart {
 }
 
 pub(super) fn calculate(inputs: &Inputs, rules: &EpsRules) -> Result<CalculatorOutput> {
-    let service = Service::read(inputs, rules)?;
+    let service = EmploymentPeriod::read(inputs, rules)?;
     let start = inputs.get_optional("start").unwrap_or(rules.normal_age);
     if start < rules.early_age || start > rules.late_age {
         let message =
@@ -209,7 +209,7 @@ fn formula(rules: &EpsRules) -> Vec<String> {
     ]
 }
 
-fn notes(service: &Service, start: f64, rules: &EpsRules) -> Vec<String> {
+fn notes(service: &EmploymentPeriod, start: f64, rules: &EpsRules) -> Vec<String> {
     let mut notes = vec![format!(
         "A pension needs {} years of service, and is at least {} a month.",
         format_number(rules.min_service),
@@ -238,8 +238,8 @@ fn notes(service: &Service, start: f64, rules: &EpsRules) -> Vec<String> {
     notes
 }
 
-fn table_by_service(service: &Service, start: f64, rules: &EpsRules) -> Table {
-    let pension = |year: u32| rules.monthly_pension(&Service { years: f64::from(year), ..*service }, start);
+fn table_by_service(service: &EmploymentPeriod, start: f64, rules: &EpsRules) -> Table {
+    let pension = |year: u32| rules.monthly_pension(&EmploymentPeriod { years: f64::from(year), ..*service }, start);
     let row = |year: u32| Row { label: year.to_string(), values: vec![pension(year)] };
     Table {
         title: "By years of service up to the same day",
@@ -249,7 +249,7 @@ fn table_by_service(service: &Service, start: f64, rules: &EpsRules) -> Table {
     }
 }
 
-fn table_by_pension_start_age(service: &Service, rules: &EpsRules) -> Table {
+fn table_by_pension_start_age(service: &EmploymentPeriod, rules: &EpsRules) -> Table {
     let row = |age: u32| Row { label: age.to_string(), values: vec![rules.monthly_pension(service, f64::from(age))] };
     Table {
         title: "By the age at which it starts",
@@ -259,7 +259,7 @@ fn table_by_pension_start_age(service: &Service, rules: &EpsRules) -> Table {
     }
 }
 
-fn table_by_ceiling(service: &Service, rules: &EpsRules) -> Table {
+fn table_by_ceiling(service: &EmploymentPeriod, rules: &EpsRules) -> Table {
     let row = |part: &CeilingPart| Row {
         label: format_date(part.ceiling.from),
         values: vec![part.ceiling.wages, part.months, part.wages, round_to_rupee(part.wages * part.months / 12.0 / rules.divisor)],

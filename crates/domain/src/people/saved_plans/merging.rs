@@ -90,7 +90,7 @@ fn keep_newest<T: Dated>(parts: &mut Vec<T>, most: usize) {
 mod tests {
     use super::super::plan::{PlanFamily, PlanProgress};
     use super::*;
-    use crate::transmission::{Band, Nomination, Relation, Service, Will};
+    use crate::transmission::{Band, EmploymentAtDeath, Nomination, Relation, Will};
 
     fn build_time(minute: i64) -> Timestamp {
         Timestamp::from_second(minute * 60).unwrap()
@@ -103,7 +103,7 @@ mod tests {
             name: name.to_owned(),
             route: Nomination::Unknown,
             band: Band::Unknown,
-            service: Service::Unknown,
+            service: EmploymentAtDeath::Unknown,
             at: build_time(minute),
         }
     }
