@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use domain::calculators::deductions::Deduction;
 use domain::calculators::income_tax::TaxpayerAge;
 use domain::calculators::{CalculatorKind, InputField};
+use domain::time::MONTHS_PER_YEAR;
 
 use super::ages::{AgeKind, find_ages, find_current_age};
 use super::aims::Aim;
@@ -30,7 +31,6 @@ const MAX_WORDS: usize = 120;
 const MIN_TELLING_VALUES: usize = 2;
 /// A question that gives all of at least this many inputs is for a sum, whatever its other words.
 const MIN_TELLING_INPUTS: usize = 3;
-pub(super) const MONTHS_PER_YEAR: u32 = 12;
 /// In words. A longer question without a quantity doesn't ask for the same figures again.
 const MAX_REPEATED_WORDS: usize = 8;
 /// In rupees. A salary below this, without "a month" or "a year", may be either.

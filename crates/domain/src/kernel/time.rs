@@ -6,6 +6,7 @@ use jiff::{Timestamp, Zoned};
 
 use super::language::Language;
 
+pub const MONTHS_PER_YEAR: u32 = 12;
 const IST_SECONDS: i32 = 5 * 3600 + 30 * 60;
 
 pub fn ist_time_zone() -> TimeZone {

@@ -14,12 +14,12 @@ use tokio::time::{Instant, Sleep};
 use super::upload_room::{NoRoom, UploadRoom};
 
 /// A body may be slow for so long, and be silent for so long in between.
-const SLOW_AFTER: Duration = Duration::from_secs(15);
+const GRACE_PERIOD: Duration = Duration::from_secs(15);
 /// From then on it must have come at this rate: less than a weak mobile network does.
-const LOWEST_BYTES_A_SECOND: f64 = 4096.0;
+const MIN_BYTES_PER_SECOND: f64 = 4096.0;
 /// A body for which much room is kept has to come at a rate at which all of it would be there after so long: twice the time after which
 /// an upload is ended in any case.
-const LONGEST_SECONDS: f64 = 480.0;
+const MAX_SECONDS: f64 = 480.0;
 
 /// Why the body of an upload ends before its end.
 #[derive(Debug, thiserror::Error)]
@@ -56,16 +56,16 @@ pub struct SteadyBody {
 impl SteadyBody {
     /// A body of at most so many megabytes.
     pub fn wrap(body: Body, megabytes: u32, room: Arc<UploadRoom>) -> Body {
-        Body::new(Self::new(body, megabytes, Some(room), SLOW_AFTER))
+        Body::new(Self::new(body, megabytes, Some(room), GRACE_PERIOD))
     }
 
     /// A body that is too small to be counted.
     pub fn wrap_small(body: Body) -> Body {
-        Body::new(Self::new(body, 1, None, SLOW_AFTER))
+        Body::new(Self::new(body, 1, None, GRACE_PERIOD))
     }
 
     fn new(body: Body, megabytes: u32, room: Option<Arc<UploadRoom>>, patience: Duration) -> Self {
-        let lowest_rate = LOWEST_BYTES_A_SECOND.max(f64::from(megabytes) * f64::from(1 << 20) / LONGEST_SECONDS);
+        let lowest_rate = MIN_BYTES_PER_SECOND.max(f64::from(megabytes) * f64::from(1 << 20) / MAX_SECONDS);
         let silence = Box::pin(tokio::time::sleep(patience));
         Self { body, room, waiting: None, started: None, silence, patience, bytes: 0, lowest_rate }
     }
@@ -181,7 +181,7 @@ mod tests {
         static QUARTER: [u8; 1 << 18] = [0; 1 << 18];
         let memory = Arc::new(Semaphore::new(2));
         let room = Arc::new(UploadRoom::new(Arc::clone(&memory), 5, Duration::from_millis(20)));
-        let body = SteadyBody::new(build_body(12, Duration::ZERO, &QUARTER), 5, Some(Arc::clone(&room)), SLOW_AFTER);
+        let body = SteadyBody::new(build_body(12, Duration::ZERO, &QUARTER), 5, Some(Arc::clone(&room)), GRACE_PERIOD);
         let mut stream = Body::new(body).into_data_stream();
         let mut held = Vec::new();
         let refused = loop {
@@ -218,7 +218,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_takes_much_room_has_to_come_faster() {
-        let body = |bytes, megabytes| SteadyBody { bytes, ..SteadyBody::new(Body::empty(), megabytes, None, SLOW_AFTER) };
+        let body = |bytes, megabytes| SteadyBody { bytes, ..SteadyBody::new(Body::empty(), megabytes, None, GRACE_PERIOD) };
         assert!(!body(1, 1).is_too_slow(Duration::from_secs(15)));
         assert!(body(50_000, 1).is_too_slow(Duration::from_secs(16)));
         assert!(!body(200_000, 1).is_too_slow(Duration::from_secs(16)));

@@ -1,6 +1,7 @@
 //! Which amount is of what, the days of a service, and ages.
 
 use domain::calculators::CalculatorKind;
+use domain::time::MONTHS_PER_YEAR;
 use jiff::civil::Date;
 
 use crate::calculation_requests::ages::{find_ages, find_current_age};
@@ -16,7 +17,6 @@ const CLAUSE_BREAKS: &str = ",|and|aur|और|plus|with|tatha|तथा|but|leki
 const LAST_YEAR_WORDS: &str = "last year|pichle saal|pichhle saal|pichle sal|previous year|पिछले साल";
 /// Short names of months that are words of their own, and need a day.
 const DOUBTFUL_MONTHS: &[&str] = &["may", "mar", "jan", "dec", "jun", "sep"];
-const MONTHS_PER_YEAR: f64 = 12.0;
 
 /// An amount of money with what it is called.
 pub(in crate::calculation_requests) struct CalledAmount<'a, L> {
@@ -79,7 +79,7 @@ pub(super) fn find_age(question: &ParsedQuestion, least: f64, most: f64) -> Opti
             .quantities
             .iter()
             .filter(|quantity| quantity.kind == QuantityKind::Span && quantity.is_in_years)
-            .map(|quantity| quantity.value / MONTHS_PER_YEAR)
+            .map(|quantity| quantity.value / f64::from(MONTHS_PER_YEAR))
             .filter(is_age);
         years.next().filter(|_| years.next().is_none())
     })

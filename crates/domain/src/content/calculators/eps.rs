@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use super::calculation::{CalculatorOutput, Chart, ChartKind, Column, Row, Table, figure, rupee_column};
 use super::inputs::{InputField, Inputs, Unit};
 use crate::numerals::{format_number, format_rupees, round_to_rupee};
-use crate::time::format_date;
+use crate::time::{MONTHS_PER_YEAR, format_date};
 use crate::{Error, Result};
 
 pub(super) const FIELDS: &[InputField] = &[
@@ -24,7 +24,6 @@ pub(super) const FIELDS: &[InputField] = &[
         .with_help("0 while you are still in the scheme"),
 ];
 
-const MONTHS_PER_YEAR: u32 = 12;
 const MONTHS_OF_HALF_YEAR: u32 = 6;
 
 /// A wage ceiling and the first day on which it is in force.
