@@ -77,7 +77,12 @@ export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, 
     wrongPhone: mode === 'phone' ? findRequiredPhoneProblem(texts.noPhone) : undefined,
   })
   const phoneProblem = problems.phone
-  const { mutate: holdSlot, isPending: holding } = useHoldSlot({ service, draft, onChange, onHeld: () => booking.reset() })
+  const { mutate: holdSlot, isPending: holding } = useHoldSlot({
+    service,
+    draft,
+    onChange,
+    onHeld: () => booking.reset(),
+  })
   const booking = useCreateBooking({
     onBooked,
     onExpired: () => setEndedHold(hold.holdId),
