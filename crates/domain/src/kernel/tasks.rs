@@ -306,6 +306,19 @@ mod tests {
     }
 
     #[test]
+    fn the_document_of_operations_lists_every_task() {
+        let document = include_str!("../../../../docs/operations.md");
+        let (_, section) = document.split_once("\n## Recurring tasks\n").unwrap();
+        let rows = section.lines().skip_while(|line| !line.starts_with("|---")).skip(1).take_while(|line| line.starts_with('|'));
+        let first_cells = rows.filter_map(|row| row.split('|').nth(1));
+        let mut listed: Vec<&str> = first_cells.flat_map(|cell| cell.split(',')).map(|name| name.trim().trim_matches('`')).collect();
+        let mut tasks: Vec<&str> = RecurringTask::ALL.iter().map(|task| task.name()).collect();
+        listed.sort_unstable();
+        tasks.sort_unstable();
+        assert_eq!(listed, tasks);
+    }
+
+    #[test]
     fn names_are_unique_and_lead_back_to_their_task() {
         let names: HashSet<&str> = RecurringTask::ALL.iter().map(|task| task.name()).collect();
         assert_eq!(names.len(), RecurringTask::ALL.len());
