@@ -34,7 +34,7 @@ pub(super) fn parse_month(word: &str) -> Option<i8> {
 }
 
 /// Years that are more likely meant as such than as rupees.
-const CALENDAR_YEARS: std::ops::RangeInclusive<f64> = 1950.0..=2060.0;
+pub(super) const CALENDAR_YEARS: std::ops::RangeInclusive<f64> = 1950.0..=2060.0;
 
 /// Whether a number such as 2026 is a calendar year rather than an amount that is paid. A round number is one only beside a month or
 /// a word such as "since".

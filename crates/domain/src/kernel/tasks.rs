@@ -5,6 +5,7 @@ use async_trait::async_trait;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::jobs::retry_delay;
+use crate::time::add_or_now;
 use crate::{Environment, Error, Result};
 
 /// The most rows that a clean-up deletes in one transaction, so that other writers never wait long for it.
@@ -158,29 +159,25 @@ impl RecurringTask {
 
     /// When the task runs for the first time on a site that starts now.
     pub fn first_due(self, now: Timestamp) -> Timestamp {
-        if self.runs_at_start() { now } else { add(now, self.interval().min(FIRST_RUN_DELAY)) }
+        if self.runs_at_start() { now } else { add_or_now(now, self.interval().min(FIRST_RUN_DELAY)) }
     }
 
     /// When the task runs again after a success.
     pub fn next_due(self, now: Timestamp) -> Timestamp {
-        add(now, self.interval())
+        add_or_now(now, self.interval())
     }
 
     /// When the task runs again after its `failures`th failure in succession: after an exponential back-off, but never later than it
     /// would have run anyway.
     pub fn retry_at(self, now: Timestamp, failures: u32) -> Timestamp {
         let back_off = SignedDuration::try_from(retry_delay(failures)).unwrap_or(self.interval());
-        add(now, back_off.min(self.interval()))
+        add_or_now(now, back_off.min(self.interval()))
     }
 
     /// Whether the task has not succeeded in three periods.
     pub fn is_overdue(self, state: &TaskState, now: Timestamp) -> bool {
         state.time_since_success(now) > self.interval().saturating_mul(OVERDUE_PERIODS)
     }
-}
-
-fn add(now: Timestamp, time: SignedDuration) -> Timestamp {
-    now.checked_add(time).unwrap_or(now)
 }
 
 /// What the database knows of a task.
@@ -267,7 +264,7 @@ pub async fn run_in_batches<F>(environment: &Environment, limit: u32, mut batch:
 where
     F: Future<Output = Result<u64>>,
 {
-    let ends_at = add(environment.now(), MAX_RUN_TIME);
+    let ends_at = add_or_now(environment.now(), MAX_RUN_TIME);
     let mut affected = 0;
     loop {
         let changed = batch().await?;
@@ -339,7 +336,7 @@ mod tests {
     #[test]
     fn three_periods_without_a_success_are_overdue() {
         let task = RecurringTask::ExpiredHolds;
-        let at = |minutes| add(START, SignedDuration::from_mins(minutes));
+        let at = |minutes| add_or_now(START, SignedDuration::from_mins(minutes));
         assert!(!task.is_overdue(&state(None), at(30)));
         assert!(task.is_overdue(&state(None), at(31)), "it never succeeded since it exists");
         assert!(!task.is_overdue(&state(Some(at(5))), at(35)));

@@ -26,13 +26,6 @@ const MAX_SECONDS: f64 = 480.0;
 #[error("the body arrives too slowly")]
 pub struct TooSlow;
 
-impl TooSlow {
-    /// Whether this is at the bottom of the error with which a form could not be read.
-    pub fn is_cause_of(error: &(dyn std::error::Error + 'static)) -> bool {
-        std::iter::successors(Some(error), |error| error.source()).any(|error| error.is::<Self>())
-    }
-}
-
 /// A frame that has arrived, and the wait for the room that it needs.
 struct Waiting {
     frame: Frame<Bytes>,
@@ -143,6 +136,7 @@ mod tests {
     use futures_util::{StreamExt, stream};
     use tokio::sync::Semaphore;
 
+    use super::super::upload_room::is_caused_by;
     use super::*;
 
     /// A body of `count` chunks, each after a pause.
@@ -160,7 +154,7 @@ mod tests {
         while let Some(chunk) = stream.next().await {
             match chunk {
                 Ok(chunk) => read += chunk.len(),
-                Err(error) => return (read, TooSlow::is_cause_of(&error)),
+                Err(error) => return (read, is_caused_by::<TooSlow>(&error)),
             }
         }
         (read, false)
@@ -192,7 +186,7 @@ mod tests {
             }
         };
         assert_eq!(held, [1, 1, 1, 1, 2, 2, 2, 2], "as much as has come");
-        assert!(NoRoom::is_cause_of(&refused));
+        assert!(is_caused_by::<NoRoom>(&refused));
         drop(stream);
         assert_eq!(memory.available_permits(), 0, "what was read stands in memory until the request is answered");
         drop(room);

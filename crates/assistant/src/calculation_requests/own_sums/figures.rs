@@ -118,8 +118,9 @@ fn read_day_without_year(question: &ParsedQuestion, at: usize, today: Date) -> O
     let day_behind = words.get(at + 1).and_then(|word| dates::parse_day(word));
     let day = day_before.or(day_behind);
     let next = at + 1 + usize::from(day_before.is_none() && day_behind.is_some());
-    let is_year =
-        |place: usize| words.get(place).and_then(|word| word.parse::<i16>().ok()).is_some_and(|year| (1950..=2060).contains(&year));
+    let is_year = |place: usize| {
+        words.get(place).and_then(|word| word.parse::<i16>().ok()).is_some_and(|year| dates::CALENDAR_YEARS.contains(&f64::from(year)))
+    };
     let comma = usize::from(words.get(next).is_some_and(|word| word == ","));
     let has_year = is_year(next + comma) || (day_before.is_none() && at.checked_sub(1).is_some_and(is_year));
     if has_year || (day.is_none() && DOUBTFUL_MONTHS.contains(&words[at].as_str())) {

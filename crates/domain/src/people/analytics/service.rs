@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use jiff::{Timestamp, ToSpan};
+use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
 
 use super::term_bounds::TermBounds;
@@ -19,6 +19,7 @@ use crate::search_kind::SearchKind;
 use crate::sessions::{Caller, Networks};
 use crate::tasks::{MAX_BATCH_ROWS, TaskReport, run_in_batches};
 use crate::text::{normalise_line, truncate};
+use crate::time::subtract_or_epoch;
 use crate::{Environment, Error, Result, Store, UnitOfWork};
 
 const MAX_PENDING: usize = 50_000;
@@ -235,7 +236,7 @@ impl Analytics {
 }
 
 fn subtract_days(now: Timestamp, days: u32) -> Timestamp {
-    now.checked_sub((i64::from(days) * 24).hours()).unwrap_or(Timestamp::UNIX_EPOCH)
+    subtract_or_epoch(now, SignedDuration::from_hours(24 * i64::from(days)))
 }
 
 fn normalise_term(keyword: &str) -> String {
