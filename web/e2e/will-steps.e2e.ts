@@ -2,7 +2,7 @@
 // yet, Hindi, and a file from before.
 
 import { readFile } from 'node:fs/promises'
-import { readParagraphs, readPdfPages, unzip } from '../src/features/will/output/read-outputs'
+import { readParagraphs, readPdfPages, unzip } from '../src/testing/read-outputs'
 import { findTooWide, findViolations } from './support/axe'
 import { expect, test } from './support/test'
 import {

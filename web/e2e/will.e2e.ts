@@ -2,9 +2,9 @@
 
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { readParagraphs, readPdfPages, unzip } from '../src/features/will/output/read-outputs'
+import { readParagraphs, readPdfPages, unzip } from '../src/testing/read-outputs'
 import type { Will } from '../src/features/will/model/will'
-import { withManyGifts } from '../src/features/will/sample-families'
+import { withManyGifts } from '../src/testing/sample-families'
 import { findTooWide, findViolations } from './support/axe'
 import { dialog, memberButton, signIn } from './support/members'
 import { expect, test, waitForHydration, waitUntilSettled } from './support/test'

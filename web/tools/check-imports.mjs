@@ -17,7 +17,7 @@ const MAY_USE = {
   routes: ['lib', 'api', 'ui', 'shared/stores', 'shared/components', 'features', 'routes'],
   app: ['lib', 'api', 'ui', 'shared/stores', 'shared/components', 'features', 'routes', 'app', 'styles'],
   'service-worker': ['service-worker', 'lib'],
-  testing: ['lib', 'api', 'testing'],
+  testing: ['lib', 'api', 'features', 'testing'],
 }
 /** This file runs only in browsers, and says so. */
 const BROWSER_ONLY = ['lib/events/time-zone.ts']

@@ -3,7 +3,7 @@
 
 use domain::articles::ArticleStatus;
 use domain::assistant::AdviceSubject;
-use domain::bookings::{BookingStatus, CancelledBy, Language, Mode};
+use domain::bookings::{BookingStatus, CallLanguage, CancelledBy, Mode};
 use domain::calculators::{CalculatorKind, Unit};
 use domain::comments::{CommentStatus, ModerationDecision};
 use domain::consents::Purpose;
@@ -59,7 +59,7 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             NoShow => "no_show",
         }
         CancelledBy { Attendee => "attendee", Staff => "staff", Time => "time" }
-        Language { English => "en", Hindi => "hi" }
+        CallLanguage { English => "en", Hindi => "hi" }
         Mode { Video => "video", Phone => "phone" }
         FileKind { Pdf => "pdf", Jpeg => "jpeg", Png => "png" }
         FileState {

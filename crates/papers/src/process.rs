@@ -18,9 +18,9 @@ use crate::wire::{Answer, MAX_ANSWER, write_question};
 /// The name of the command that runs [`crate::child::read_paper`].
 pub const COMMAND: &str = "read-passbook";
 /// So many papers are read at once; the others wait.
-const AT_ONCE: usize = 2;
+const MAX_CONCURRENT: usize = 2;
 /// So many may wait. More are refused, because nobody waits that long.
-const WAITING: usize = 64;
+const MAX_QUEUED: usize = 64;
 /// Of one paper, once it is its turn.
 const DEADLINE: Duration = Duration::from_secs(12);
 
@@ -38,8 +38,8 @@ impl ProcessPaperReader {
         Self {
             program,
             arguments: vec![COMMAND.into()],
-            places: Semaphore::new(AT_ONCE),
-            queue: Semaphore::new(AT_ONCE + WAITING),
+            places: Semaphore::new(MAX_CONCURRENT),
+            queue: Semaphore::new(MAX_CONCURRENT + MAX_QUEUED),
             deadline: DEADLINE,
         }
     }
@@ -172,7 +172,7 @@ mod tests {
         assert!(tokio::time::timeout(patience, reader.read_book(b"%PDF-", "", &spend)).await.is_err());
         let busy: Vec<Duration> = times.try_iter().collect();
         assert!(matches!(busy.as_slice(), [time] if *time >= patience), "{busy:?} count");
-        assert_eq!((reader.places.available_permits(), reader.queue.available_permits()), (AT_ONCE, AT_ONCE + WAITING));
+        assert_eq!((reader.places.available_permits(), reader.queue.available_permits()), (MAX_CONCURRENT, MAX_CONCURRENT + MAX_QUEUED));
     }
 
     #[tokio::test]

@@ -98,7 +98,7 @@ async fn check_engine(model: Arc<OpenAiModel>, answers: bool) -> std::result::Re
         model,
         library: Arc::new(OneArticle),
         fallback: Arc::new(FixedEngine),
-        is_extractive_only: Arc::new(|_, _| false),
+        allows_model: Arc::new(|_, _| true),
         short_answers: None,
         is_about_other_product: None,
         prompt: PromptTemplate::parse(include_str!("../../../content/assistant/prompt.yml"))?,

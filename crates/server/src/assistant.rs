@@ -7,10 +7,10 @@ mod on_demand;
 use std::path::Path;
 use std::sync::Arc;
 
-use assistant::generative::{GenerativeEngine, GenerativeEngineParts};
+use assistant::generative::{GenerativeEngine, GenerativeEngineParts, ModelPolicy};
 use assistant::{
-    AnswerConditions, ExtractiveEngine, GuardDecision, Guards, Preface, QueryAnalyser, QuestionCalculator, Replies, RulebookCalculator,
-    ScreenedLibrary, SumTexts, TextClassifier, TransmissionCases, TransmissionQuestions, UrgentHelp,
+    AnswerConditions, ExtractiveEngine, Guards, QueryAnalyser, QuestionCalculator, Replies, RulebookCalculator, ScreenedLibrary, SumTexts,
+    TextClassifier, TransmissionCases, TransmissionQuestions, UrgentHelp,
 };
 use domain::articles::ArticleLookup;
 use domain::assistant::{AnswerBook, AnswerEngine, Library};
@@ -46,10 +46,10 @@ pub struct EngineDeps {
     pub library: Arc<dyn Library>,
     /// The published short answers.
     pub answer_book: Arc<dyn AnswerBook>,
-    pub fact_book: Arc<FactCache>,
+    pub fact_cache: Arc<FactCache>,
     pub environment: Environment,
     pub store: Arc<dyn Store>,
-    pub reading: ArticleLookup,
+    pub article_lookup: ArticleLookup,
     /// The rules about the assets of somebody who has died.
     pub transmission: Arc<Transmission>,
     /// Base URL of this site.
@@ -71,45 +71,35 @@ fn build_engine(settings: &Settings, deps: EngineDeps) -> Result<Arc<dyn AnswerE
         if !deps.demo && !settings.messages.allow_sandbox {
             return Err("assistant.engine = echo only repeats questions: set FINEPRINT_ALLOW_SANDBOX=true to confirm".to_owned());
         }
-        return Ok(Arc::new(echo::EchoEngine::new(deps.store, deps.reading)));
+        return Ok(Arc::new(echo::EchoEngine::new(deps.store, deps.article_lookup)));
     }
     let classifier = load_list(&settings.data, CLASSIFIER_FILE, TextClassifier::parse)?;
     let guards = Arc::new(load_list(&settings.data, GUARDS_FILE, Guards::parse)?.with_classifier(classifier));
-    let reading = Arc::new(load_list(&settings.data, QUESTIONS_FILE, QueryAnalyser::parse)?);
+    let query_analyser = Arc::new(load_list(&settings.data, QUESTIONS_FILE, QueryAnalyser::parse)?);
     let replies = Arc::new(load_list(&settings.data, REPLIES_FILE, Replies::parse)?.with_contact_email(&settings.site.contact_email));
     let texts = load_list(&settings.data, SUMS_FILE, SumTexts::parse)?;
-    let sums: Arc<dyn QuestionCalculator> = Arc::new(RulebookCalculator::new(deps.fact_book, deps.environment.clone(), texts));
+    let calculator: Arc<dyn QuestionCalculator> = Arc::new(RulebookCalculator::new(deps.fact_cache, deps.environment.clone(), texts));
     let wish_classifier = load_list(&settings.data, WISH_CLASSIFIER_FILE, TextClassifier::parse)?;
     let urgent_help = load_list(&settings.data, URGENT_HELP_FILE, UrgentHelp::parse)?.with_wish_classifier(wish_classifier);
     let conditions = Arc::new(load_list(&settings.data, ANSWER_CONDITIONS_FILE, AnswerConditions::parse)?);
     let transmission_questions = load_list(&settings.data, TRANSMISSION_QUESTIONS_FILE, TransmissionQuestions::parse)?;
     let transmission_cases = TransmissionCases::new(deps.transmission, transmission_questions).map_err(|why| why.to_string())?;
     let library: Arc<dyn Library> = Arc::new(ScreenedLibrary::new(deps.library));
-    let extractive = ExtractiveEngine::new(library.clone(), guards.clone(), reading.clone(), replies.clone())
-        .with_calculator(sums.clone())
+    let extractive = ExtractiveEngine::new(library.clone(), guards.clone(), query_analyser.clone(), replies.clone())
+        .with_calculator(calculator.clone())
         .with_answer_book(deps.answer_book)
         .with_urgent_help(Arc::new(urgent_help))
         .with_answer_conditions(conditions)
         .with_transmission_cases(transmission_cases);
-    let (prefaces, short_answers, products) = (extractive.clone(), Arc::new(extractive.clone()), extractive.clone());
+    let (short_answers, products) = (Arc::new(extractive.clone()), extractive.clone());
+    let policy = ModelPolicy { extractive: extractive.clone(), guards, query_analyser, calculator };
     let extractive: Arc<dyn AnswerEngine> = Arc::new(extractive);
     let Some(model) = model::open_model(settings, &deps.base_url, deps.demo)? else { return Ok(extractive) };
-    let is_extractive_only = Arc::new(move |question: &domain::assistant::Question, meaning: Option<&domain::search::Vector>| {
-        // A language model never answers somebody in danger, nor somebody who must be told that a number was hidden.
-        let is_prefaced = prefaces.write_preface(question, meaning) != Preface::default();
-        let question = &question.without_personal_numbers();
-        is_prefaced
-            || matches!(guards.decide(question, meaning), GuardDecision::Refuse(_))
-            || matches!(sums.calculate_answer(question), Ok(Some(_)))
-            || reading.is_summary_request(question)
-            || reading.find_small_talk_reply(question).is_some()
-            || prefaces.quotes_transmission_case(question)
-    });
     let parts = GenerativeEngineParts {
         model,
         library,
         fallback: extractive,
-        is_extractive_only,
+        allows_model: Arc::new(move |question, meaning| policy.allows(question, meaning)),
         short_answers: Some(short_answers),
         is_about_other_product: Some(Arc::new(move |question, sentence| products.is_about_other_product(question, sentence))),
         prompt: starter_content::model_prompt()?,

@@ -14,6 +14,7 @@ use domain::search::{
     Passage, PassageEmbedding, PassageHash, SearchKind, Vector, build_article_passages, build_assist_passages, build_category_passages,
     build_transmission_passages,
 };
+use domain::time::add_or_now;
 use domain::transmission::list_documents;
 use http::AppState;
 use jiff::{SignedDuration, Timestamp};
@@ -327,7 +328,7 @@ impl EmbeddingSync {
         let known = vectors.find(&hashes).await?;
         let lacking: Vec<PassageHash> = hashes.into_iter().filter(|hash| !known.contains_key(hash)).collect();
         let now = self.app.environment.now();
-        let ours = vectors.claim(&lacking, now, time_after(now, CLAIM_LEASE)).await?;
+        let ours = vectors.claim(&lacking, now, add_or_now(now, CLAIM_LEASE)).await?;
         if ours.is_empty() {
             return Ok(lacking.is_empty());
         }
@@ -354,7 +355,7 @@ impl EmbeddingSync {
                 break;
             }
         }
-        self.sweep_at = time_after(now, SWEEP_INTERVAL);
+        self.sweep_at = add_or_now(now, SWEEP_INTERVAL);
         Ok(())
     }
 }
@@ -372,8 +373,4 @@ fn search_key(item: &EmbeddedItem) -> (SearchKind, String) {
 /// The first 8 bytes of a hash, to halve the memory. A collision only means that an unused vector is not deleted.
 fn short_hash(hash: &PassageHash) -> u64 {
     hash.0.iter().take(8).fold(0, |short, byte| short << 8 | u64::from(*byte))
-}
-
-fn time_after(now: Timestamp, wait: SignedDuration) -> Timestamp {
-    now.checked_add(wait).unwrap_or(now)
 }

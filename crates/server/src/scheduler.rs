@@ -62,7 +62,7 @@ impl Scheduler {
         if let Some(Ok(report)) = self.run_claimed_task(&claimed, stop).await?
             && report.affected > 0
         {
-            let (name, unit) = (claimed.task.name(), claimed.task.unit());
+            let (name, unit) = (claimed.task.name(), claimed.task.result_label());
             tracing::info!(name, affected = report.affected, unit, is_finished = report.is_finished, "recurring task finished");
         }
         Ok(true)

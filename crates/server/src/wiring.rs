@@ -282,10 +282,10 @@ fn build_answer_engine(
     let deps = assistant::EngineDeps {
         library: Arc::new(IndexLibrary::new(word_index, embedder)),
         answer_book: Arc::new(gathering.published_answers.clone()),
-        fact_book: base.fact_cache.clone(),
+        fact_cache: base.fact_cache.clone(),
         environment: base.environment.clone(),
         store: base.store.clone(),
-        reading: content.article_reader.clone(),
+        article_lookup: content.article_reader.clone(),
         transmission: content.transmission.clone(),
         base_url: base.site.base_url.clone(),
         demo: base.demo,

@@ -208,7 +208,7 @@ impl Worker {
         match job {
             Job::PublishArticle { article } => self.articles.publish_due(*article).await,
             Job::FactsTakeEffect => self.app.content.facts.record_effective_today().await,
-            Job::MakeWidths { picture } => self.pictures.make_widths(picture).await,
+            Job::GenerateWidths { picture } => self.pictures.make_widths(picture).await,
             Job::RefundPayment { refund } => self.app.commerce.payments.send_refund(*refund).await,
             Job::SendDigest { date } => {
                 let day = date.parse().map_err(domain::Error::internal)?;
@@ -217,14 +217,14 @@ impl Worker {
             Job::RemindOfWebinar { webinar, starts_at, minutes } => {
                 self.app.commerce.webinars.send_reminders(*webinar, *starts_at, *minutes).await.map(drop)
             }
-            Job::TellWebinarChanged { webinar } => self.app.commerce.webinars.notify_changed(*webinar).await.map(drop),
-            Job::SeeToWaitlist { webinar } => self.app.commerce.webinars.process_waitlist(*webinar).await,
-            Job::WebinarTurns { webinar } => self.app.commerce.webinars.record_state_change(*webinar).await,
+            Job::NotifyWebinarChange { webinar } => self.app.commerce.webinars.notify_changed(*webinar).await.map(drop),
+            Job::ProcessWebinarWaitlist { webinar } => self.app.commerce.webinars.process_waitlist(*webinar).await,
+            Job::RecordWebinarStateChange { webinar } => self.app.commerce.webinars.record_state_change(*webinar).await,
             Job::RemindBooking { booking, starts_at, minutes } => {
                 self.app.commerce.bookings.send_reminder(*booking, *starts_at, *minutes).await
             }
-            Job::MakeMeeting { booking } => self.app.commerce.bookings.sync_meeting(*booking, &self.app.commerce.meetings).await,
-            Job::TellWaiting => self.app.commerce.bookings.notify_waitlist().await,
+            Job::SyncMeeting { booking } => self.app.commerce.bookings.sync_meeting(*booking, &self.app.commerce.meetings).await,
+            Job::NotifySlotWaitlist => self.app.commerce.bookings.notify_waitlist().await,
             Job::PrepareReport { report } => {
                 if let Some(error) = self.app.commerce.reports.prepare_report(*report).await? {
                     tracing::warn!(%report, %error, "a report could not be prepared");

@@ -23,7 +23,8 @@ use crate::unit::SqlUnitOfWork;
 use crate::write_batch::WriteTransaction;
 
 const ROWS_PER_STATEMENT: usize = 2_000;
-/// Bytes. PostgreSQL can't index a text longer than about 2,700 bytes, and 120 characters can be longer than that.
+/// Bytes. PostgreSQL can't index a text longer than about 2,700 bytes. The domain keeps terms and ids far shorter; one longer text would fail
+/// its whole batch.
 const MAX_KEY_BYTES: usize = 1_000;
 
 #[async_trait]

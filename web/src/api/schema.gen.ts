@@ -5683,7 +5683,7 @@ export interface components {
             steps: components["schemas"]["AnswerText"][];
         };
         ClickInput: {
-            /** @description content, webinar, assist or category. */
+            /** @description The type of the result; both kinds of assistance count as one, and an unknown one is not counted. */
             type: string;
         };
         ClosingInput: {

@@ -29,7 +29,7 @@ pub enum Aim {
 }
 
 /// In years. The longest period that the calculator of withdrawals takes.
-const LONGEST_YEARS: f64 = 60.0;
+const MAX_YEARS: f64 = 60.0;
 /// An age for sums on which the age has no influence.
 const ANY_AGE: f64 = 18.0;
 /// The age of a normal exit from NPS that a corpus is taken at when the question names none; it has no influence on the pension.
@@ -82,7 +82,7 @@ impl Aim {
         let given = |name: &str| stated.get(name).copied();
         match self {
             Aim::Whole | Aim::GainAlone => Vec::new(),
-            Aim::HowLong => vec![("years", LONGEST_YEARS)],
+            Aim::HowLong => vec![("years", MAX_YEARS)],
             Aim::MonthlyContributions => vec![("age", ANY_AGE), ("until", ANY_AGE + 1.0)],
             Aim::YearInterest => vec![("basic", 0.0), ("age", ANY_AGE), ("until", ANY_AGE + 1.0)],
             Aim::GrowthAlone => {

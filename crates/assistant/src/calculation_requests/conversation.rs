@@ -4,6 +4,7 @@
 use domain::assistant::Question;
 use domain::calculators::CalculatorKind;
 use domain::language::Language;
+use domain::time::MONTHS_PER_YEAR;
 use jiff::civil::Date;
 
 use super::aims::Aim;
@@ -38,7 +39,6 @@ const MAX_WORDS_OF_DIFFERENCE: usize = 16;
 const COMPARED_SUMS: usize = 2;
 /// A reply with fewer words than this is in the language of the conversation: "9 percent", "mumbai".
 const MIN_WORDS_OF_LANGUAGE: usize = 4;
-const MONTHS_PER_YEAR: f64 = 12.0;
 /// Small words that an English sentence has and a list of figures in any language has not.
 const ENGLISH_WORDS: &str = "is are am was the my what how i if and for at of a in to me will it we you do does i'm what's can should";
 
@@ -278,7 +278,7 @@ fn tell_daughters_age(mut sum: StatedSum, naming: &ParsedQuestion) -> StatedSum 
     if sum.kind == CalculatorKind::Ssy && sum.list_missing() == ["age"] {
         let mut years = naming.quantities.iter().filter(|told| told.kind == QuantityKind::Span && told.is_in_years);
         if let (Some(age), None) = (years.next(), years.next()) {
-            sum.values.insert("age", (age.value / MONTHS_PER_YEAR).floor());
+            sum.values.insert("age", (age.value / f64::from(MONTHS_PER_YEAR)).floor());
         }
     }
     sum

@@ -1,6 +1,8 @@
 //! A turn that corrects a figure of the one before: "sorry, it was nine years", "12 lakh, not 10", "galti se 20 likha, 25 hai". The sum is
 //! done again with the figure replaced. Where it isn't plain which figure is meant, it is asked for.
 
+use domain::time::MONTHS_PER_YEAR;
+
 use super::input_binding::{BoundInputs, UnclearAmounts};
 use super::input_slots::{InputSlot, PRICE, SlotKind, input_slots_for};
 use super::quantities::{Quantity, QuantityKind};
@@ -34,7 +36,6 @@ const SCALES: [f64; 3] = [10_000_000.0, 100_000.0, 1_000.0];
 const MAX_PLAIN_FACTOR: f64 = 20.0;
 /// A number that leaves out its scale is at most so many times larger or smaller than the amount that it corrects.
 const MAX_SCALED_FACTOR: f64 = 3.0;
-const MONTHS_PER_YEAR: f64 = 12.0;
 
 /// The sum with the figure that the question corrects; `None` where the question corrects none.
 pub(super) fn correct_sum(before: &StatedSum, question: &ParsedQuestion) -> Option<StatedSum> {
@@ -212,7 +213,7 @@ fn exchange(before: &StatedSum, question: &ParsedQuestion, wrong: &Quantity, rig
 fn name_unit(slot: &InputSlot, quantity: &Quantity, value: f64) -> Quantity {
     let months = match slot.kind {
         SlotKind::Months => value,
-        SlotKind::Years | SlotKind::YearsOfService | SlotKind::YearsOfPension => value * MONTHS_PER_YEAR,
+        SlotKind::Years | SlotKind::YearsOfService | SlotKind::YearsOfPension => value * f64::from(MONTHS_PER_YEAR),
         _ => return quantity.clone(),
     };
     match quantity.kind {
@@ -236,7 +237,7 @@ fn read_like(slot: &InputSlot, quantity: &Quantity, other: &Quantity) -> Option<
         SlotKind::Years | SlotKind::YearsOfService | SlotKind::YearsOfPension | SlotKind::CurrentAge | SlotKind::TargetAge if is_years => {
             Some(quantity.value)
         }
-        SlotKind::Months if is_years => Some(quantity.value * MONTHS_PER_YEAR),
+        SlotKind::Months if is_years => Some(quantity.value * f64::from(MONTHS_PER_YEAR)),
         SlotKind::Months if other.kind == QuantityKind::Span => Some(quantity.value),
         _ if other.kind == QuantityKind::Rupees => {
             let scale = SCALES.into_iter().find(|scale| other.value >= *scale)?;

@@ -34,7 +34,7 @@ pub(super) fn parse_month(word: &str) -> Option<i8> {
 }
 
 /// Years that are more likely meant as such than as rupees.
-const CALENDAR_YEARS: std::ops::RangeInclusive<f64> = 1950.0..=2060.0;
+pub(super) const CALENDAR_YEARS: std::ops::RangeInclusive<f64> = 1950.0..=2060.0;
 
 /// Whether a number such as 2026 is a calendar year rather than an amount that is paid. A round number is one only beside a month or
 /// a word such as "since".
@@ -147,14 +147,14 @@ pub(super) fn parse_day(word: &str) -> Option<i8> {
 
 /// A service from its first day to its last, both included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Service {
+pub(super) struct EmploymentPeriod {
     pub months: u32,
     /// Whether days are left beside the whole months.
     pub has_days: bool,
     pub last: CalendarDate,
 }
 
-impl Service {
+impl EmploymentPeriod {
     /// The service between the two dates of a question, in either order. `None` without two dates, with more, and where one of them has no
     /// month: then its length isn't known.
     pub fn measure_between(dates: &[CalendarDate]) -> Option<Self> {
@@ -198,7 +198,7 @@ mod tests {
     use super::*;
 
     fn measure_service(text: &str) -> Option<(u32, bool, f64)> {
-        let service = Service::measure_between(&find_calendar_dates(&tokenise(text)))?;
+        let service = EmploymentPeriod::measure_between(&find_calendar_dates(&tokenise(text)))?;
         Some((service.months, service.has_days, service.count_gratuity_years()))
     }
 

@@ -1,7 +1,9 @@
 //! The pay and the service of a question about gratuity, told from other figures beside them.
 
+use domain::time::MONTHS_PER_YEAR;
+
 use super::quantities::{Quantity, QuantityKind};
-use super::stated_sum::{BASIC_WORDS, MONTHS_PER_YEAR, ParsedQuestion, WORDS_BEFORE_SALARY};
+use super::stated_sum::{BASIC_WORDS, ParsedQuestion, WORDS_BEFORE_SALARY};
 use super::topics;
 
 /// Words that tell the length of service which the law asks for from the one that was served, and how near they stand.

@@ -1,6 +1,8 @@
 //! The percentages and the age of a question about a plan in NPS: "9% return, at 60, a 40% annuity at 6%" names what the money earns, which part
 //! buys the pension, and what the insurer pays on it.
 
+use domain::time::MONTHS_PER_YEAR;
+
 use super::quantities::{Quantity, QuantityKind};
 use super::stated_sum::ParsedQuestion;
 use super::topics;
@@ -16,7 +18,6 @@ const MIN_SHARE: f64 = 20.0;
 /// In years. The scheme ends within these ages.
 const END_AGES: std::ops::RangeInclusive<f64> = 58.0..=75.0;
 const END_WORDS: &str = "par|pe|me|mein|tak|पर|में|तक|ki umar|ki umr|ki age|की उम्र|की आयु";
-const MONTHS_PER_YEAR: f64 = 12.0;
 
 /// The inputs that the words around percentages and years name, and the quantities that are left.
 pub(super) struct NpsFigures {
@@ -33,10 +34,10 @@ pub(super) fn read_nps_figures(question: &ParsedQuestion) -> NpsFigures {
         END_WORDS.split('|').any(|name| topics::starts_with_phrase(rest, name))
     };
     let is_end = |span: &Quantity| {
-        span.kind == QuantityKind::Span && span.is_in_years && END_AGES.contains(&(span.value / MONTHS_PER_YEAR)) && ends(span)
+        span.kind == QuantityKind::Span && span.is_in_years && END_AGES.contains(&(span.value / f64::from(MONTHS_PER_YEAR))) && ends(span)
     };
     if let Some(at) = others.iter().position(is_end) {
-        named.push(("until", others.remove(at).value / MONTHS_PER_YEAR));
+        named.push(("until", others.remove(at).value / f64::from(MONTHS_PER_YEAR)));
     }
     let distance = |quantity: &Quantity| measure_to_annuity(question, quantity);
     let is_share = |quantity: &Quantity| {

@@ -1,7 +1,9 @@
 //! What a question about a prepayment says beside its amounts: what the lender takes for it, and when it is made.
 
+use domain::time::MONTHS_PER_YEAR;
+
 use super::quantities::{Quantity, QuantityKind};
-use super::stated_sum::{MONTHS_PER_YEAR, ParsedQuestion};
+use super::stated_sum::ParsedQuestion;
 use super::topics;
 
 /// Words for what a lender takes for a prepayment, and how near to its percentage they stand.

@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use domain::calculators::deductions::Deduction;
 use domain::calculators::income_tax::TaxpayerAge;
 use domain::calculators::{CalculatorKind, InputField};
+use domain::time::MONTHS_PER_YEAR;
 
 use super::ages::{AgeKind, find_ages, find_current_age};
 use super::aims::Aim;
 use super::cities;
 use super::compared_terms::{ComparedTerms, split_compared_terms};
-use super::dates::{self, CalendarDate, Service, find_calendar_dates};
+use super::dates::{self, CalendarDate, EmploymentPeriod, find_calendar_dates};
 use super::deductions::{self, ReadDeductions};
 use super::gratuity_figures::read_own_service;
 use super::input_binding::{ALL_DEDUCTIONS, BoundInputs, PreviousInputs, UnclearAmounts};
@@ -30,7 +31,6 @@ const MAX_WORDS: usize = 120;
 const MIN_TELLING_VALUES: usize = 2;
 /// A question that gives all of at least this many inputs is for a sum, whatever its other words.
 const MIN_TELLING_INPUTS: usize = 3;
-pub(super) const MONTHS_PER_YEAR: u32 = 12;
 /// In words. A longer question without a quantity doesn't ask for the same figures again.
 const MAX_REPEATED_WORDS: usize = 8;
 /// In rupees. A salary below this, without "a month" or "a year", may be either.
@@ -586,7 +586,7 @@ impl StatedSum {
         if !matches!(self.kind, CalculatorKind::Eps | CalculatorKind::Gratuity) {
             return;
         }
-        let Some(service) = Service::measure_between(&find_calendar_dates(&question.words)) else { return };
+        let Some(service) = EmploymentPeriod::measure_between(&find_calendar_dates(&question.words)) else { return };
         self.longest_months = Some(service.months);
         self.service_ended = Some(service.last);
         self.values.remove("years");

@@ -1,6 +1,8 @@
 //! Reads what is owed of a debt of which nothing was paid back: "3 rupaye saikda mahina par 80 hazar liye, 14 mahine ho gaye". No calculator is
 //! about it, because those of loans and cards rest on a payment of every month.
 
+use domain::time::MONTHS_PER_YEAR;
+
 use super::quantities::{Period, Quantity, QuantityKind, is_rate_of_hundred};
 use super::stated_sum::ParsedQuestion;
 use super::topics;
@@ -21,8 +23,6 @@ const CARD_WORDS: &str = "card|cards|कार्ड";
 const OTHER_DEBTS: &str = "card|cards|कार्ड|emi|emis|ईएमआई|kist|kisht|किस्त|instalment|installment|chit|चिट";
 /// Words that make a duration one of the past. The debt has run for it.
 const PAST_WORDS: [&str; 11] = ["ago", "pehle", "pahle", "पहले", "back", "last", "past", "previous", "pichle", "pichhle", "पिछले"];
-
-const MONTHS_PER_YEAR: f64 = 12.0;
 
 /// A debt of which nothing was paid back.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -65,7 +65,7 @@ pub(super) fn find_unpaid_debt(question: &ParsedQuestion) -> Option<UnpaidDebt> 
     {
         return principal.period.is_none().then_some(UnpaidDebt {
             principal: principal.value,
-            monthly_rate: rate.value / MONTHS_PER_YEAR,
+            monthly_rate: rate.value / f64::from(MONTHS_PER_YEAR),
             is_yearly: true,
             is_simple,
             months: term.value,

@@ -1,7 +1,7 @@
 //! Questions for the tax that a payer deducts at source: which payment they are about, and whether the receiver has a PAN.
 
 use domain::calculators::CalculatorKind;
-use domain::calculators::tds::Payment;
+use domain::calculators::tds::WithheldPayment;
 
 use super::input_binding::PreviousInputs;
 use super::quantities::{Period, Quantity, QuantityKind};
@@ -46,21 +46,21 @@ pub(super) fn choose_withheld_payment(question: &ParsedQuestion) -> Vec<(&'stati
     payment.into_iter().chain(pan).collect()
 }
 
-fn find_payment(words: &[String], quantities: &[Quantity]) -> Option<Payment> {
+fn find_payment(words: &[String], quantities: &[Quantity]) -> Option<WithheldPayment> {
     let names = |list: &str| contains_any(words, list);
     let spans: Vec<&Quantity> = quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Span).collect();
     if names(PF_WORDS) {
         let is_early = spans.iter().any(|span| span.value <= MAX_EARLY_SERVICE) && !names("after|baad|बाद");
-        return (is_early && takes_out(words)).then_some(Payment::EarlyPf);
+        return (is_early && takes_out(words)).then_some(WithheldPayment::EarlyPf);
     }
     if !spans.is_empty() {
         return None;
     }
     let others = [
-        (RENT_WORDS, Payment::Rent),
-        (COMMISSION_WORDS, Payment::Commission),
-        (DIVIDEND_WORDS, Payment::Dividend),
-        (FEES_WORDS, Payment::ProfessionalFees),
+        (RENT_WORDS, WithheldPayment::Rent),
+        (COMMISSION_WORDS, WithheldPayment::Commission),
+        (DIVIDEND_WORDS, WithheldPayment::Dividend),
+        (FEES_WORDS, WithheldPayment::ProfessionalFees),
     ];
     if let Some((_, payment)) = others.into_iter().find(|(list, _)| names(list)) {
         return Some(payment);
@@ -68,9 +68,9 @@ fn find_payment(words: &[String], quantities: &[Quantity]) -> Option<Payment> {
     if names(INTEREST_WORDS) {
         // From the interest of a savings account nothing is deducted.
         let is_of_deposit = names(DEPOSIT_WORDS) && !names("savings|saving|बचत") && is_amount_of_interest(words, quantities);
-        return is_of_deposit.then_some(if names(SENIOR_WORDS) { Payment::SeniorInterest } else { Payment::BankInterest });
+        return is_of_deposit.then_some(if names(SENIOR_WORDS) { WithheldPayment::SeniorInterest } else { WithheldPayment::BankInterest });
     }
-    names(PROPERTY_WORDS).then_some(Payment::Property)
+    names(PROPERTY_WORDS).then_some(WithheldPayment::Property)
 }
 
 /// Whether the amount is the interest and not the deposit that earns it: "interest of 80,000", "80,000 byaj".
@@ -83,8 +83,8 @@ fn is_amount_of_interest(words: &[String], quantities: &[Quantity]) -> bool {
 
 /// The quantities of a question about tax deducted at source: "rent 60,000" is a month's.
 pub(super) fn read_monthly_rent(kind: CalculatorKind, question: &ParsedQuestion, before: PreviousInputs<'_>) -> Option<Vec<Quantity>> {
-    let was_rent = before.values.is_some_and(|values| values.get("payment") == Some(&Payment::Rent.choice()));
-    let is_rent = find_payment(&question.words, &question.quantities).map_or(was_rent, |payment| payment == Payment::Rent);
+    let was_rent = before.values.is_some_and(|values| values.get("payment") == Some(&WithheldPayment::Rent.choice()));
+    let is_rent = find_payment(&question.words, &question.quantities).map_or(was_rent, |payment| payment == WithheldPayment::Rent);
     if kind != CalculatorKind::Tds || !is_rent {
         return None;
     }

@@ -9,6 +9,11 @@ pub const MIN_CONFIDENCE_BESIDE_ANSWERS: f32 = 0.9;
 /// Below this confidence the engine doesn't even offer the nearest articles, because the question is about another subject.
 pub const MIN_SUBJECT_CONFIDENCE: f32 = 0.15;
 
+/// The logarithm of a confidence, from 0 for `least`, as which "not found" counts, to 1.
+pub fn scale_confidence(confidence: f32, least: f32) -> f32 {
+    (confidence.max(least) / least).ln() / (1.0 / least).ln()
+}
+
 /// Logistic regression over the features; returns 0 to 1.
 pub fn estimate_confidence(features: &ConfidenceFeatures) -> f32 {
     let hindi = if features.is_hindi { 2.9 } else { 0.0 };

@@ -7,6 +7,7 @@ use domain::assistant::{AnswerBook, AnswerMatch, AnswerQuery, FollowUpMatch, Que
 use domain::language::Language;
 use domain::short_answers::Intent;
 
+use super::confidence::scale_confidence;
 use super::continuation::{states_a_fact, was_just_given};
 use super::short_answer::{find_matches, name_products};
 use crate::understanding::Understanding;
@@ -269,7 +270,8 @@ impl PreviousAnswers {
         confidences: [f32; LOOK_UPS],
         asked_next: Option<FollowUpNearness>,
     ) -> ContinuationFeatures {
-        let [own, product, answered, subject, exchanged, before, first] = confidences.map(scale_confidence);
+        let [own, product, answered, subject, exchanged, before, first] =
+            confidences.map(|confidence| scale_confidence(confidence, MIN_CONFIDENCE));
         let best_with_context = [product, answered, subject, exchanged, before, first].into_iter().fold(0.0, f32::max);
         let flag = |holds: bool| if holds { 1.0 } else { 0.0 };
         let only_if = |holds: bool, value: f32| if holds { value } else { 0.0 };
@@ -341,11 +343,6 @@ impl PreviousAnswers {
         let differs = !same && !near && !is_named;
         (same, near, differs && !is_broad, differs && is_broad)
     }
-}
-
-/// The logarithm of a confidence, from 0 for "not found" to 1.
-fn scale_confidence(confidence: f32) -> f32 {
-    (confidence.max(MIN_CONFIDENCE) / MIN_CONFIDENCE).ln() / (1.0 / MIN_CONFIDENCE).ln()
 }
 
 #[cfg(test)]

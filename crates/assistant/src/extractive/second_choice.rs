@@ -8,6 +8,7 @@ use domain::language::Language;
 use domain::products::ProductCatalogue;
 use domain::short_answers::Intent;
 
+use super::confidence::scale_confidence;
 use super::continuation::{count_held_words, list_telling_words};
 use super::query_analysis::QueryAnalyser;
 use super::second_choice_weights::WEIGHTS;
@@ -261,6 +262,7 @@ fn compare(
     let own_words = list_telling_words(&said.answer.text);
     let question_words = list_telling_words(&said.question);
     let second_of_whole = first.matches.iter().find(|one| one.slug != first.slug).is_some_and(|one| one.slug == slug);
+    let scale_confidence = |confidence: f32| scale_confidence(confidence, MIN_CONFIDENCE);
     [
         scale_confidence(whole),
         if asking_count > 1 { scale_confidence(whole) } else { 0.0 },
@@ -300,9 +302,4 @@ fn compare(
 fn compare_products(catalogue: &ProductCatalogue, one: &str, other: &str) -> (bool, bool) {
     let same = one == other;
     (same, !same && (catalogue.serves(one, other) || catalogue.serves(other, one)))
-}
-
-/// The logarithm of a confidence, from 0 for "not found" to 1.
-fn scale_confidence(confidence: f32) -> f32 {
-    (confidence.max(MIN_CONFIDENCE) / MIN_CONFIDENCE).ln() / (1.0 / MIN_CONFIDENCE).ln()
 }

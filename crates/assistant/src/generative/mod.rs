@@ -7,6 +7,7 @@ mod citation_marks;
 mod claim_verification;
 mod figures;
 mod markdown;
+mod model_policy;
 mod outcome;
 mod passage_selection;
 mod prompt;
@@ -27,6 +28,7 @@ use domain::language_model::LanguageModel;
 use domain::search::Vector;
 use domain::{Environment, Result};
 
+pub use model_policy::{ModelPolicy, ModelRefusal};
 pub use outcome::{ModelOutcome, SentenceFault};
 pub use passage_selection::ShortAnswerSource;
 pub use prompt::PromptTemplate;
@@ -34,8 +36,8 @@ pub use prompt::PromptTemplate;
 use answer_generation::GenerationTask;
 use circuit_breaker::CircuitBreaker;
 
-/// Decides whether only the extractive engine may answer, as for refusals and calculations. Receives the question's vector if there is one.
-pub type IsExtractiveOnly = Arc<dyn Fn(&Question, Option<&Vector>) -> bool + Send + Sync>;
+/// Decides whether the model may answer, as a [`ModelPolicy`] does. Receives the question's vector if there is one.
+pub type AllowsModel = Arc<dyn Fn(&Question, Option<&Vector>) -> bool + Send + Sync>;
 /// Decides whether an answer's first sentence is about another product than the question.
 pub type IsAboutOtherProduct = Arc<dyn Fn(&Question, &str) -> bool + Send + Sync>;
 /// Receives the outcome of each answer.
@@ -48,7 +50,7 @@ pub struct GenerativeEngineParts {
     pub library: Arc<dyn Library>,
     /// Answers whatever the model may not answer, can't answer or fails to answer.
     pub fallback: Arc<dyn AnswerEngine>,
-    pub is_extractive_only: IsExtractiveOnly,
+    pub allows_model: AllowsModel,
     /// Short answers and facts that fit the question; the model gets them before all other passages.
     pub short_answers: Option<Arc<dyn ShortAnswerSource>>,
     /// Without it no answer is given up for its product.
@@ -73,7 +75,7 @@ impl GenerativeEngine {
     /// Returns as `Err` the reason why the extractive engine must answer.
     async fn generate(&self, question: &Question, sink: &RetractableSink<'_>) -> std::result::Result<Answer, ModelOutcome> {
         let meaning = self.parts.library.question_vector(&question.text).await;
-        if (self.parts.is_extractive_only)(question, meaning.as_ref()) {
+        if !(self.parts.allows_model)(question, meaning.as_ref()) {
             return Err(ModelOutcome::NotEligible);
         }
         let passages = passage_selection::select_passages(question, &*self.parts.library, self.parts.short_answers.as_deref()).await?;

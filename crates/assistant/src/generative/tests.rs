@@ -166,7 +166,7 @@ fn build_harness(said: Vec<Result<&'static str, ProviderError>>, shelf: Vec<Pass
         model: script.clone(),
         library: Arc::new(FakeLibrary(shelf)),
         fallback: Arc::new(FakeExtractiveEngine),
-        is_extractive_only: Arc::new(|question, _| question.text.contains("which fund")),
+        allows_model: Arc::new(|question, _| !question.text.contains("which fund")),
         short_answers: Some(Arc::new(FakeShortAnswers)),
         is_about_other_product: None,
         prompt: PromptTemplate::parse(include_str!("../../../../content/assistant/prompt.yml")).unwrap(),

@@ -1,4 +1,5 @@
-//! What people take part in and pay for: webinars, consultations and their files, orders, payments, invoices, calendars.
+//! What people take part in and pay for: webinars, consultations and their files, cases, reports, orders, payments, invoices, calendar
+//! feeds.
 
 pub mod bookings;
 pub mod calendar_feeds;

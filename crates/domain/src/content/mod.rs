@@ -1,4 +1,5 @@
-//! What readers read, and who writes it: articles with their facts, calculators and pictures, pages, questions, redirects, staff.
+//! What readers read, and who writes it: articles with their facts, calculators and pictures, short answers, the rules after a death,
+//! what passbooks of the provident fund say, pages, questions, redirects, staff.
 
 pub mod articles;
 pub mod assist_modules;

@@ -24,19 +24,25 @@ pub enum Job {
     /// Reminds everybody with a seat, if the webinar still starts at `starts_at`.
     RemindOfWebinar { webinar: WebinarId, starts_at: Timestamp, minutes: u32 },
     /// Tells everybody with a seat or a place on the waitlist that the webinar was moved or cancelled.
-    TellWebinarChanged { webinar: WebinarId },
+    #[serde(alias = "tellWebinarChanged")]
+    NotifyWebinarChange { webinar: WebinarId },
     /// Ends expired offers of a waitlist and offers free seats to the next in line.
-    SeeToWaitlist { webinar: WebinarId },
+    #[serde(alias = "seeToWaitlist")]
+    ProcessWebinarWaitlist { webinar: WebinarId },
     /// A webinar starts or ends, so pages about it change.
-    WebinarTurns { webinar: WebinarId },
+    #[serde(alias = "webinarTurns")]
+    RecordWebinarStateChange { webinar: WebinarId },
     /// Reminds the customer of a booked call, if it still starts at `starts_at`.
     RemindBooking { booking: BookingId, starts_at: Timestamp, minutes: u32 },
     /// Creates, moves or cancels the meeting of a video call, as the booking says when the job runs.
-    MakeMeeting { booking: BookingId },
+    #[serde(alias = "makeMeeting")]
+    SyncMeeting { booking: BookingId },
     /// Tells people who wait for a slot that one may be free.
-    TellWaiting,
+    #[serde(alias = "tellWaiting")]
+    NotifySlotWaitlist,
     /// Encodes the smaller widths of an uploaded picture.
-    MakeWidths { picture: String },
+    #[serde(alias = "makeWidths")]
+    GenerateWidths { picture: String },
     /// Scans a file that a customer sent for viruses.
     CheckFile { file: IntakeFileId },
     /// Asks the payment gateway for a refund.
@@ -58,19 +64,19 @@ impl Job {
         match self {
             Job::PublishArticle { .. }
             | Job::FactsTakeEffect
-            | Job::WebinarTurns { .. }
+            | Job::RecordWebinarStateChange { .. }
             | Job::RemindOfWebinar { .. }
             | Job::RemindBooking { .. } => JobClass::Prompt,
-            Job::SeeToWaitlist { .. } | Job::TellWaiting | Job::PrepareReport { .. } => JobClass::Normal,
+            Job::ProcessWebinarWaitlist { .. } | Job::NotifySlotWaitlist | Job::PrepareReport { .. } => JobClass::Normal,
             // Slow, or waiting for an external service: due jobs must not queue behind these.
             Job::SendDigest { .. }
-            | Job::TellWebinarChanged { .. }
-            | Job::MakeWidths { .. }
+            | Job::NotifyWebinarChange { .. }
+            | Job::GenerateWidths { .. }
             | Job::CheckFile { .. }
             | Job::RefundPayment { .. }
             | Job::MirrorLead { .. }
             | Job::ForgetLead { .. }
-            | Job::MakeMeeting { .. } => JobClass::Heavy,
+            | Job::SyncMeeting { .. } => JobClass::Heavy,
         }
     }
 }
@@ -166,13 +172,13 @@ mod tests {
             "factsTakeEffect",
             "sendDigest",
             "remindOfWebinar",
-            "tellWebinarChanged",
-            "seeToWaitlist",
-            "webinarTurns",
+            "notifyWebinarChange",
+            "processWebinarWaitlist",
+            "recordWebinarStateChange",
             "remindBooking",
-            "makeMeeting",
-            "tellWaiting",
-            "makeWidths",
+            "syncMeeting",
+            "notifySlotWaitlist",
+            "generateWidths",
             "checkFile",
             "refundPayment",
             "prepareReport",
@@ -186,6 +192,25 @@ mod tests {
                 "starts_at": "2026-11-20T06:05:04Z", "minutes": 10,
             });
             assert_eq!(serde_json::from_value::<Job>(job).unwrap().kind(), kind);
+        }
+    }
+
+    /// Jobs that an earlier version stored are still done.
+    #[test]
+    fn a_former_kind_is_read_as_the_present_one() {
+        let id = "0192f3a4-7c1e-7000-8000-000000000001";
+        for (former, present) in [
+            ("tellWebinarChanged", "notifyWebinarChange"),
+            ("seeToWaitlist", "processWebinarWaitlist"),
+            ("webinarTurns", "recordWebinarStateChange"),
+            ("makeMeeting", "syncMeeting"),
+            ("tellWaiting", "notifySlotWaitlist"),
+            ("makeWidths", "generateWidths"),
+        ] {
+            let stored = serde_json::json!({ "kind": former, "webinar": id, "booking": id, "picture": "a" });
+            let job: Job = serde_json::from_value(stored).unwrap();
+            assert_eq!(job.kind(), present);
+            assert_eq!(serde_json::to_value(&job).unwrap()["kind"], present);
         }
     }
 

@@ -20,6 +20,7 @@ pub mod paging;
 pub mod personal_numbers;
 pub mod retention;
 pub mod sealing;
+pub mod search_kind;
 pub mod site;
 pub mod slug;
 pub mod tally;

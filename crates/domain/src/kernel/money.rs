@@ -45,11 +45,6 @@ impl Money {
         self.paise.checked_sub(other.paise).map(Self::from_paise).ok_or_else(overflow_error)
     }
 
-    /// The amount multiplied by `count`. `Internal` on overflow.
-    pub fn try_mul(self, count: u32) -> Result<Self> {
-        self.paise.checked_mul(i64::from(count)).map(Self::from_paise).ok_or_else(overflow_error)
-    }
-
     /// The sum of all amounts. `Internal` on overflow.
     pub fn try_sum(amounts: impl IntoIterator<Item = Money>) -> Result<Self> {
         amounts.into_iter().try_fold(Self::ZERO, Money::try_add)
@@ -129,7 +124,6 @@ mod tests {
         let most = Money::from_paise(i64::MAX);
         assert!(most.try_add(Money::from_paise(1)).is_err());
         assert!(Money::from_paise(i64::MIN).try_sub(Money::from_paise(1)).is_err());
-        assert!(most.try_mul(2).is_err());
         assert_eq!(Money::try_sum([1, 2, 3].map(Money::from_paise)).unwrap(), Money::from_paise(6));
     }
 

@@ -1,6 +1,5 @@
 //! The slug rule: the title in lower case, hyphenated, without fifteen stop words, at most eight words
-//! (docs/product/articles.md). `web/src/lib/slug.ts` implements the same rule; both are tested against
-//! `content/slug-cases.json`.
+//! (docs/product/articles.md). It is tested against `content/slug-cases.json`.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;

@@ -5,6 +5,7 @@ use async_trait::async_trait;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::jobs::retry_delay;
+use crate::time::add_or_now;
 use crate::{Environment, Error, Result};
 
 /// The most rows that a clean-up deletes in one transaction, so that other writers never wait long for it.
@@ -95,7 +96,7 @@ impl RecurringTask {
     }
 
     /// What a run does to the things it counts, as in "12 sessions deleted".
-    pub fn unit(self) -> &'static str {
+    pub fn result_label(self) -> &'static str {
         match self {
             RecurringTask::PaymentReconciliation => "orders checked",
             RecurringTask::ExpiredHolds => "holds ended",
@@ -129,7 +130,7 @@ impl RecurringTask {
     }
 
     /// The time between two runs.
-    pub fn every(self) -> SignedDuration {
+    pub fn interval(self) -> SignedDuration {
         match self {
             RecurringTask::PaymentReconciliation | RecurringTask::SeatHolds => SignedDuration::from_secs(60),
             RecurringTask::ExpiredHolds | RecurringTask::ExpiredFiles | RecurringTask::CaseClocks | RecurringTask::Reports => {
@@ -142,7 +143,7 @@ impl RecurringTask {
 
     /// How long a process holds the task: a task that runs often is also taken over soon.
     pub fn lease(self) -> SignedDuration {
-        self.every().min(MAX_LEASE)
+        self.interval().min(MAX_LEASE)
     }
 
     /// The longest that a run may take.
@@ -158,29 +159,25 @@ impl RecurringTask {
 
     /// When the task runs for the first time on a site that starts now.
     pub fn first_due(self, now: Timestamp) -> Timestamp {
-        if self.runs_at_start() { now } else { add(now, self.every().min(FIRST_RUN_DELAY)) }
+        if self.runs_at_start() { now } else { add_or_now(now, self.interval().min(FIRST_RUN_DELAY)) }
     }
 
     /// When the task runs again after a success.
     pub fn next_due(self, now: Timestamp) -> Timestamp {
-        add(now, self.every())
+        add_or_now(now, self.interval())
     }
 
     /// When the task runs again after its `failures`th failure in succession: after an exponential back-off, but never later than it
     /// would have run anyway.
     pub fn retry_at(self, now: Timestamp, failures: u32) -> Timestamp {
-        let back_off = SignedDuration::try_from(retry_delay(failures)).unwrap_or(self.every());
-        add(now, back_off.min(self.every()))
+        let back_off = SignedDuration::try_from(retry_delay(failures)).unwrap_or(self.interval());
+        add_or_now(now, back_off.min(self.interval()))
     }
 
     /// Whether the task has not succeeded in three periods.
     pub fn is_overdue(self, state: &TaskState, now: Timestamp) -> bool {
-        state.time_since_success(now) > self.every().saturating_mul(OVERDUE_PERIODS)
+        state.time_since_success(now) > self.interval().saturating_mul(OVERDUE_PERIODS)
     }
-}
-
-fn add(now: Timestamp, time: SignedDuration) -> Timestamp {
-    now.checked_add(time).unwrap_or(now)
 }
 
 /// What the database knows of a task.
@@ -267,7 +264,7 @@ pub async fn run_in_batches<F>(environment: &Environment, limit: u32, mut batch:
 where
     F: Future<Output = Result<u64>>,
 {
-    let ends_at = add(environment.now(), MAX_RUN_TIME);
+    let ends_at = add_or_now(environment.now(), MAX_RUN_TIME);
     let mut affected = 0;
     loop {
         let changed = batch().await?;
@@ -306,6 +303,19 @@ mod tests {
     }
 
     #[test]
+    fn the_document_of_operations_lists_every_task() {
+        let document = include_str!("../../../../docs/operations.md");
+        let (_, section) = document.split_once("\n## Recurring tasks\n").unwrap();
+        let rows = section.lines().skip_while(|line| !line.starts_with("|---")).skip(1).take_while(|line| line.starts_with('|'));
+        let first_cells = rows.filter_map(|row| row.split('|').nth(1));
+        let mut listed: Vec<&str> = first_cells.flat_map(|cell| cell.split(',')).map(|name| name.trim().trim_matches('`')).collect();
+        let mut tasks: Vec<&str> = RecurringTask::ALL.iter().map(|task| task.name()).collect();
+        listed.sort_unstable();
+        tasks.sort_unstable();
+        assert_eq!(listed, tasks);
+    }
+
+    #[test]
     fn names_are_unique_and_lead_back_to_their_task() {
         let names: HashSet<&str> = RecurringTask::ALL.iter().map(|task| task.name()).collect();
         assert_eq!(names.len(), RecurringTask::ALL.len());
@@ -326,7 +336,7 @@ mod tests {
     #[test]
     fn three_periods_without_a_success_are_overdue() {
         let task = RecurringTask::ExpiredHolds;
-        let at = |minutes| add(START, SignedDuration::from_mins(minutes));
+        let at = |minutes| add_or_now(START, SignedDuration::from_mins(minutes));
         assert!(!task.is_overdue(&state(None), at(30)));
         assert!(task.is_overdue(&state(None), at(31)), "it never succeeded since it exists");
         assert!(!task.is_overdue(&state(Some(at(5))), at(35)));

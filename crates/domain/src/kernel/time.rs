@@ -2,14 +2,25 @@
 
 use jiff::civil::{Date, Weekday};
 use jiff::tz::{Offset, TimeZone};
-use jiff::{Timestamp, Zoned};
+use jiff::{SignedDuration, Timestamp, Zoned};
 
 use super::language::Language;
 
+pub const MONTHS_PER_YEAR: u32 = 12;
 const IST_SECONDS: i32 = 5 * 3600 + 30 * 60;
 
 pub fn ist_time_zone() -> TimeZone {
     TimeZone::fixed(Offset::from_seconds(IST_SECONDS).unwrap_or(Offset::UTC))
+}
+
+/// The time after a wait; `now` where no clock goes so far.
+pub fn add_or_now(now: Timestamp, wait: SignedDuration) -> Timestamp {
+    now.checked_add(wait).unwrap_or(now)
+}
+
+/// The time before a wait; the epoch where no clock goes back so far.
+pub fn subtract_or_epoch(now: Timestamp, wait: SignedDuration) -> Timestamp {
+    now.checked_sub(wait).unwrap_or(Timestamp::UNIX_EPOCH)
 }
 
 /// The calendar day in India at an instant.

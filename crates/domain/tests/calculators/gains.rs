@@ -5,7 +5,7 @@ use jiff::civil::{Date, date};
 use proptest::prelude::*;
 
 use super::support::COST_INFLATION;
-use super::{page_example, refused, result, worked_out};
+use super::{page_example, refused, result, rulebook, worked_out};
 
 const SHARES: f64 = 0.0;
 const DEBT_FUND: f64 = 1.0;
@@ -170,4 +170,15 @@ proptest! {
         let (less, dear) = (tax(gain), tax(gain + more));
         prop_assert!(less <= dear && dear - less <= f64::from(more) * 0.208 + 1.0);
     }
+}
+
+#[test]
+fn the_growth_of_a_fund_is_taxed_as_a_long_term_gain_of_the_calculator() {
+    let rulebook = rulebook();
+    let rules = rulebook.capital_gains(capital_gains::Asset::Shares, rulebook.date()).unwrap();
+    for growth in [0.0, 125_000.0, 300_000.0, 4_321_987.0] {
+        let sold = sell(SHARES, [20_200_110, 20_260_111], [500_000.0, 500_000.0 + growth], &[]);
+        assert_eq!(rules.tax_on_growth(growth), result(&sold, "tax"), "{growth}");
+    }
+    assert_eq!(rules.tax_on_growth(-5_000.0), 0.0);
 }

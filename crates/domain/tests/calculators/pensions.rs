@@ -1,6 +1,7 @@
 //! EPS by thirds of a year's pension, NPS month by month.
 
 use domain::calculators::{Calculation, CalculatorKind, Inputs, calculate};
+use jiff::civil::date;
 use proptest::prelude::*;
 
 use super::{close, result, rulebook, worked_out};
@@ -147,4 +148,19 @@ fn an_exit_that_is_no_normal_one_is_told_at_its_field() {
         declared(&worked_out(CalculatorKind::Nps, &[("monthly", 100.0), ("age", 70.0), ("rate", 8.0), ("annuity", 6.0)]), "until"),
         71.0
     );
+}
+
+#[test]
+fn wages_count_up_to_the_ceiling_of_the_month_in_which_a_service_ended() {
+    let rules = rulebook().eps().unwrap();
+    assert_eq!(rules.cap_wages(40_000.0, date(2010, 3, 1)), Some(6_500.0));
+    assert_eq!(rules.cap_wages(40_000.0, date(2020, 3, 1)), Some(15_000.0));
+    assert_eq!(rules.cap_wages(15_000.0, date(2020, 3, 1)), None, "wages at the ceiling count whole");
+}
+
+#[test]
+fn years_since_a_service_are_rounded_and_never_below_zero() {
+    let rules = rulebook().eps().unwrap();
+    let ended = |months: i64| rules.today.first_of_month() - jiff::Span::new().months(months);
+    assert_eq!([0, 5, 6, 18, 30, -7].map(|months| rules.count_years_since(ended(months))), [0.0, 0.0, 1.0, 2.0, 3.0, 0.0]);
 }

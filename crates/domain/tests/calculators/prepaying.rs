@@ -65,3 +65,11 @@ fn what_ends_the_loan_is_told_at_its_field() {
         "This amount closes the loan: ₹1,00,000 will be outstanding then"
     );
 }
+
+#[test]
+fn a_charge_is_weighed_against_the_interest_that_is_saved() {
+    use domain::calculators::prepayment::PrepaymentCharge;
+    let weighed = PrepaymentCharge::weigh(2.0, 500_000.0, 80_000.0);
+    assert_eq!((weighed.charge, weighed.net_saving, weighed.is_worth_paying()), (10_000.0, 70_000.0, true));
+    assert!(!PrepaymentCharge::weigh(4.0, 500_000.0, 20_000.0).is_worth_paying(), "what the charge takes whole is not saved");
+}

@@ -52,6 +52,6 @@ pub use staff::{
 };
 pub(crate) use steady_body::{SteadyBody, TooSlow};
 pub(crate) use upload_gate::{UploadGate, limit_uploads, no_room_error};
-pub(crate) use upload_room::NoRoom;
+pub(crate) use upload_room::{NoRoom, is_caused_by};
 pub(crate) use visitor::{CodeBrowser, MaybeCodeBrowser, MaybeVisitor, Visitor};
 pub(crate) use work_gate::{PresentWork, WorkGate};

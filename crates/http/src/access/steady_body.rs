@@ -14,24 +14,17 @@ use tokio::time::{Instant, Sleep};
 use super::upload_room::{NoRoom, UploadRoom};
 
 /// A body may be slow for so long, and be silent for so long in between.
-const SLOW_AFTER: Duration = Duration::from_secs(15);
+const GRACE_PERIOD: Duration = Duration::from_secs(15);
 /// From then on it must have come at this rate: less than a weak mobile network does.
-const LOWEST_BYTES_A_SECOND: f64 = 4096.0;
+const MIN_BYTES_PER_SECOND: f64 = 4096.0;
 /// A body for which much room is kept has to come at a rate at which all of it would be there after so long: twice the time after which
 /// an upload is ended in any case.
-const LONGEST_SECONDS: f64 = 480.0;
+const MAX_SECONDS: f64 = 480.0;
 
 /// Why the body of an upload ends before its end.
 #[derive(Debug, thiserror::Error)]
 #[error("the body arrives too slowly")]
 pub struct TooSlow;
-
-impl TooSlow {
-    /// Whether this is at the bottom of the error with which a form could not be read.
-    pub fn is_cause_of(error: &(dyn std::error::Error + 'static)) -> bool {
-        std::iter::successors(Some(error), |error| error.source()).any(|error| error.is::<Self>())
-    }
-}
 
 /// A frame that has arrived, and the wait for the room that it needs.
 struct Waiting {
@@ -56,16 +49,16 @@ pub struct SteadyBody {
 impl SteadyBody {
     /// A body of at most so many megabytes.
     pub fn wrap(body: Body, megabytes: u32, room: Arc<UploadRoom>) -> Body {
-        Body::new(Self::new(body, megabytes, Some(room), SLOW_AFTER))
+        Body::new(Self::new(body, megabytes, Some(room), GRACE_PERIOD))
     }
 
     /// A body that is too small to be counted.
     pub fn wrap_small(body: Body) -> Body {
-        Body::new(Self::new(body, 1, None, SLOW_AFTER))
+        Body::new(Self::new(body, 1, None, GRACE_PERIOD))
     }
 
     fn new(body: Body, megabytes: u32, room: Option<Arc<UploadRoom>>, patience: Duration) -> Self {
-        let lowest_rate = LOWEST_BYTES_A_SECOND.max(f64::from(megabytes) * f64::from(1 << 20) / LONGEST_SECONDS);
+        let lowest_rate = MIN_BYTES_PER_SECOND.max(f64::from(megabytes) * f64::from(1 << 20) / MAX_SECONDS);
         let silence = Box::pin(tokio::time::sleep(patience));
         Self { body, room, waiting: None, started: None, silence, patience, bytes: 0, lowest_rate }
     }
@@ -143,6 +136,7 @@ mod tests {
     use futures_util::{StreamExt, stream};
     use tokio::sync::Semaphore;
 
+    use super::super::upload_room::is_caused_by;
     use super::*;
 
     /// A body of `count` chunks, each after a pause.
@@ -160,7 +154,7 @@ mod tests {
         while let Some(chunk) = stream.next().await {
             match chunk {
                 Ok(chunk) => read += chunk.len(),
-                Err(error) => return (read, TooSlow::is_cause_of(&error)),
+                Err(error) => return (read, is_caused_by::<TooSlow>(&error)),
             }
         }
         (read, false)
@@ -181,7 +175,7 @@ mod tests {
         static QUARTER: [u8; 1 << 18] = [0; 1 << 18];
         let memory = Arc::new(Semaphore::new(2));
         let room = Arc::new(UploadRoom::new(Arc::clone(&memory), 5, Duration::from_millis(20)));
-        let body = SteadyBody::new(build_body(12, Duration::ZERO, &QUARTER), 5, Some(Arc::clone(&room)), SLOW_AFTER);
+        let body = SteadyBody::new(build_body(12, Duration::ZERO, &QUARTER), 5, Some(Arc::clone(&room)), GRACE_PERIOD);
         let mut stream = Body::new(body).into_data_stream();
         let mut held = Vec::new();
         let refused = loop {
@@ -192,7 +186,7 @@ mod tests {
             }
         };
         assert_eq!(held, [1, 1, 1, 1, 2, 2, 2, 2], "as much as has come");
-        assert!(NoRoom::is_cause_of(&refused));
+        assert!(is_caused_by::<NoRoom>(&refused));
         drop(stream);
         assert_eq!(memory.available_permits(), 0, "what was read stands in memory until the request is answered");
         drop(room);
@@ -218,7 +212,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_takes_much_room_has_to_come_faster() {
-        let body = |bytes, megabytes| SteadyBody { bytes, ..SteadyBody::new(Body::empty(), megabytes, None, SLOW_AFTER) };
+        let body = |bytes, megabytes| SteadyBody { bytes, ..SteadyBody::new(Body::empty(), megabytes, None, GRACE_PERIOD) };
         assert!(!body(1, 1).is_too_slow(Duration::from_secs(15)));
         assert!(body(50_000, 1).is_too_slow(Duration::from_secs(16)));
         assert!(!body(200_000, 1).is_too_slow(Duration::from_secs(16)));

@@ -12,11 +12,9 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 #[error("there is no room for more of the body")]
 pub struct NoRoom;
 
-impl NoRoom {
-    /// Whether this is at the bottom of the error with which a form could not be read.
-    pub fn is_cause_of(error: &(dyn std::error::Error + 'static)) -> bool {
-        std::iter::successors(Some(error), |error| error.source()).any(|error| error.is::<Self>())
-    }
+/// Whether a `Cause` is at the bottom of an error, such as the one with which a form could not be read.
+pub fn is_caused_by<Cause: std::error::Error + 'static>(error: &(dyn std::error::Error + 'static)) -> bool {
+    std::iter::successors(Some(error), |error| error.source()).any(|error| error.is::<Cause>())
 }
 
 pub struct UploadRoom {
@@ -77,7 +75,7 @@ mod tests {
         one.grow_to(2).await.unwrap();
         other.grow_to(2).await.unwrap();
         assert!(one.is_exceeded_by((2 << 20) + 1) && !one.is_exceeded_by(2 << 20));
-        assert!(NoRoom::is_cause_of(&one.grow_to(4).await.unwrap_err()), "neither has room for more");
+        assert!(is_caused_by::<NoRoom>(&one.grow_to(4).await.unwrap_err()), "neither has room for more");
         drop(one);
         other.grow_for(4 << 20).await.unwrap();
         assert!(!other.is_exceeded_by(100 << 20), "more than it announced can't come");

@@ -62,7 +62,7 @@ async fn has_results(app: &App, keyword: &str) -> Option<bool> {
 
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ClickInput {
-    /// content, webinar, assist or category.
+    /// The type of the result; both kinds of assistance count as one, and an unknown one is not counted.
     #[serde(rename = "type")]
     kind: String,
 }

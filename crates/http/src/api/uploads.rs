@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::cached_responses::uncached_json;
 use super::input::{BodyRejection, PathParam};
-use crate::access::{AuthorPlus, NoRoom, SteadyBody, TooSlow, no_room_error};
+use crate::access::{AuthorPlus, NoRoom, SteadyBody, TooSlow, is_caused_by, no_room_error};
 use crate::responses::{self, Data, Uploaded};
 use crate::{ApiError, AppState};
 
@@ -84,10 +84,10 @@ pub(super) fn multipart_rejection(error: MultipartError) -> BodyRejection {
     if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
         return BodyRejection::TooLarge;
     }
-    if TooSlow::is_cause_of(&error) {
+    if is_caused_by::<TooSlow>(&error) {
         return Error::unavailable("The file arrives too slowly. Please try again on a better connection").into();
     }
-    if NoRoom::is_cause_of(&error) {
+    if is_caused_by::<NoRoom>(&error) {
         return no_room_error().into();
     }
     Error::invalid("file", "The form could not be read").into()

@@ -3,7 +3,7 @@
 use domain::articles::{Article, ArticleCard, ArticleFilter, ArticleStatus, CategoryKey, HINDI_SHELF, Resolution, Sort};
 use domain::ids::ArticleId;
 use domain::paging::{Listing, Page};
-use domain::staff::{Role, Staff};
+use domain::staff::Staff;
 use domain::{Error, Result};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -201,29 +201,16 @@ impl Default for ContentsQuery {
 }
 
 pub async fn load_contents(app: &App, query: &ContentsQuery, viewer: Option<&Staff>) -> Result<Contents> {
-    let mut filter = ArticleFilter::published(query.page);
-    filter.sort = query.sort;
-    filter.featured = query.featured.then_some(true);
-    if query.status != StatusFilter::Only(ArticleStatus::Published) {
-        filter.owner = visible_owner(viewer)?;
-        filter.with_editions = true;
-        filter.status = match query.status {
-            StatusFilter::Only(status) => Some(status),
-            StatusFilter::All => None,
-        };
-    }
-    filter.category = query.category.as_deref().map(CategoryKey::parse);
-    Contents::load(app, app.content.article_reader.list(&filter).await?).await
-}
-
-/// The owner whose unpublished articles a viewer may list: authors see their own, editors everybody's (`None`).
-fn visible_owner(viewer: Option<&Staff>) -> Result<Option<String>> {
-    let staff = viewer.ok_or(Error::Unauthorized)?;
-    match staff.role {
-        role if role.can_edit_all() => Ok(None),
-        Role::Author => Ok(Some(staff.name.clone())),
-        _ => Err(Error::Forbidden("Your role does not see unpublished articles".to_owned())),
-    }
+    let published = ArticleFilter::published(query.page);
+    let category = query.category.as_deref().map(CategoryKey::parse);
+    let filter = ArticleFilter { sort: query.sort, featured: query.featured.then_some(true), category, ..published };
+    let lookup = &app.content.article_reader;
+    let listing = match query.status {
+        StatusFilter::Only(ArticleStatus::Published) => lookup.list(&filter).await?,
+        StatusFilter::Only(status) => lookup.list_for_staff(ArticleFilter { status: Some(status), ..filter }, viewer).await?,
+        StatusFilter::All => lookup.list_for_staff(ArticleFilter { status: None, ..filter }, viewer).await?,
+    };
+    Contents::load(app, listing).await
 }
 
 pub async fn load_content(app: &App, id: ArticleId, viewer: Option<&Staff>) -> Result<Data<Content>> {

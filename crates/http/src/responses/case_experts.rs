@@ -43,7 +43,7 @@ pub async fn load_given_case(app: &App, case: &cases::Case) -> Result<GivenCase>
         card: CaseCard::from(case),
         person,
         agent: case.agent.clone(),
-        can_write: !case.status.is_over(),
+        can_write: case.can_write(),
         events: events.into_iter().map(CaseEvent::from).collect(),
         checklist: to_checklist(&case.checklist),
         files: to_intake_files(&files),

@@ -302,7 +302,7 @@ pub async fn load_case(app: &App, case: &cases::Case) -> Result<Case> {
 pub(super) async fn load(app: &App, case: &cases::Case, files: Vec<IntakeFile>, events: Vec<cases::CaseEvent>) -> Result<Case> {
     let service = &app.commerce.cases;
     let (payment, documents) = load_payment(app, case).await?;
-    let is_over = case.status.is_over();
+    let permissions = service.find_permissions(case)?;
     Ok(Case {
         card: CaseCard::from(case),
         agent: case.agent.clone(),
@@ -311,14 +311,14 @@ pub(super) async fn load(app: &App, case: &cases::Case, files: Vec<IntakeFile>, 
         quote: case.quote.as_ref().map(to_price),
         payment,
         refund_if_cancelled_now: service.refund_if_cancelled(case).await?.map(Amount::from),
-        can_write: !is_over,
-        can_pay: case.status == CaseStatus::Quoted,
-        can_file: case.can_file(),
-        can_accept: case.status == CaseStatus::Resolved,
-        can_reopen: service.can_reopen(case)?,
-        can_cancel: case.status.may_become(CaseStatus::Cancelled),
-        can_erase: case.can_erase(),
-        takes_files: !is_over && app.commerce.intake_files.is_enabled(),
+        can_write: permissions.can_write,
+        can_pay: permissions.can_pay,
+        can_file: permissions.can_file,
+        can_accept: permissions.can_accept,
+        can_reopen: permissions.can_reopen,
+        can_cancel: permissions.can_cancel,
+        can_erase: permissions.can_erase,
+        takes_files: permissions.can_write && app.commerce.intake_files.is_enabled(),
         events: events.into_iter().map(CaseEvent::from).collect(),
         checklist: to_checklist(&case.checklist),
         files,

@@ -107,7 +107,7 @@ pub(super) fn list_coming_dates(app: &App, today: Date) -> Vec<ComingDate> {
     coming.map(to_coming_date).collect()
 }
 
-fn confidence_letter(confidence: Confidence) -> &'static str {
+pub(super) fn confidence_letter(confidence: Confidence) -> &'static str {
     match confidence {
         Confidence::A => "A",
         Confidence::B => "B",

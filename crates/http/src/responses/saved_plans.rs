@@ -1,7 +1,7 @@
 //! The plan after a death that a person keeps in their account. It goes both ways in one shape.
 
 use domain::saved_plans as stored;
-use domain::transmission::{Band, Nomination, Relation, Service, Will};
+use domain::transmission::{Band, EmploymentAtDeath, Nomination, Relation, Will};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -27,7 +27,7 @@ fn band_schema() -> Object {
 }
 
 fn service_schema() -> Object {
-    string_enum(Service::ALL)
+    string_enum(EmploymentAtDeath::ALL)
 }
 
 /// A plan with the time of each of its parts. Of two plans that are joined the newest of each part stands.
@@ -73,7 +73,7 @@ pub struct PlanAsset {
     #[schema(schema_with = band_schema)]
     pub band: Band,
     #[schema(schema_with = service_schema)]
-    pub service: Service,
+    pub service: EmploymentAtDeath,
     #[schema(value_type = String, format = DateTime)]
     pub at: Timestamp,
 }

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use domain::facts::Confidence;
 use domain::language::Language;
 use domain::transmission as rules;
 use jiff::civil::Date;
@@ -10,6 +9,7 @@ use rendering::Tag;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::facts::confidence_letter;
 use super::{Cacheable, Data, string_enum};
 use crate::App;
 
@@ -212,19 +212,13 @@ fn line_kind() -> utoipa::openapi::Object {
     string_enum(rules::LineKind::ALL)
 }
 
-fn to_letter(confidence: Confidence) -> &'static str {
-    match confidence {
-        Confidence::A => "A",
-        Confidence::B => "B",
-    }
-}
-
 fn to_lines(lines: Vec<rules::Line>) -> Vec<Line> {
     lines.into_iter().map(Into::into).collect()
 }
 
 fn to_paper_lines(papers: Vec<rules::PaperLine>) -> Vec<PaperLine> {
-    let to_line = |rules::PaperLine { id, sources, grade }: rules::PaperLine| PaperLine { id, sources, grade: grade.map(to_letter) };
+    let to_line =
+        |rules::PaperLine { id, sources, grade }: rules::PaperLine| PaperLine { id, sources, grade: grade.map(confidence_letter) };
     papers.into_iter().map(to_line).collect()
 }
 
@@ -234,14 +228,14 @@ fn to_texts<T: Copy + Into<&'static str>>(values: &[T]) -> Vec<&'static str> {
 
 impl From<rules::Line> for Line {
     fn from(line: rules::Line) -> Self {
-        Self { kind: line.kind.into(), text: line.text, sources: line.sources, grade: line.grade.map(to_letter) }
+        Self { kind: line.kind.into(), text: line.text, sources: line.sources, grade: line.grade.map(confidence_letter) }
     }
 }
 
 impl From<rules::RuleSource> for RuleSource {
     fn from(source: rules::RuleSource) -> Self {
         let rules::RuleSource { id, title, publisher, url, confidence, checked } = source;
-        Self { id, title, publisher, url, grade: to_letter(confidence), checked }
+        Self { id, title, publisher, url, grade: confidence_letter(confidence), checked }
     }
 }
 

@@ -31,7 +31,7 @@ static DRAWINGS: LazyLock<DrawingFile> = LazyLock::new(|| {
         .unwrap_or_default()
 });
 
-/// The category's key, formed as in `categoryHue` of the web app.
+/// The category's key, formed as in `getCategoryHue` of the web app.
 pub fn category_key(category: &str) -> String {
     category.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-")
 }

@@ -1,7 +1,7 @@
 //! The right side of an article's card: the figure of its cover, as large as the panel is wide.
 
 use domain::cards::HEIGHT;
-use domain::covers::{self, Figure, Role, draw_figure};
+use domain::covers::{self, DrawingRole, Figure, draw_figure};
 
 use super::colour::{INK, MARKER, Tint, WHITE, category_tint};
 use super::drawing::category_key;
@@ -22,24 +22,24 @@ pub fn figure_panel_svg(figure: &Figure, category: Option<&str>, left: f32, widt
 }
 
 /// The looks that `web/src/styles/covers.css` gives the roles in the light theme.
-fn look_of(role: Role, tint: &Tint) -> String {
+fn look_of(role: DrawingRole, tint: &Tint) -> String {
     let Tint { ground, line, ink: tone } = tint;
     let stroke = |colour: &str, width: &str| format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"");
     let words = |family: &str, weight: u32, colour: &str| format!("font-family=\"{family}\" font-weight=\"{weight}\" fill=\"{colour}\"");
     match role {
-        Role::Marker => format!("fill=\"{MARKER}\""),
-        Role::Tone => format!("fill=\"{tone}\""),
-        Role::Paper => format!("fill=\"{WHITE}\""),
-        Role::Ink => format!("fill=\"{INK}\""),
-        Role::Hair => stroke(line, "1"),
-        Role::Rule => stroke(tone, "1.5"),
-        Role::Curve => stroke(tone, "2.5"),
-        Role::MarkedCurve => stroke(INK, "2.5"),
-        Role::MarkedDot => format!("fill=\"{MARKER}\" stroke=\"{INK}\" stroke-width=\"1.5\""),
-        Role::Value => words(SERIF, 600, INK),
-        Role::PaleValue => words(SERIF, 600, tone),
-        Role::Label => words(SANS, 500, tone),
-        Role::DarkLabel => words(SANS, 500, INK),
-        Role::PaleLabel => words(SANS, 500, ground),
+        DrawingRole::Marker => format!("fill=\"{MARKER}\""),
+        DrawingRole::Tone => format!("fill=\"{tone}\""),
+        DrawingRole::Paper => format!("fill=\"{WHITE}\""),
+        DrawingRole::Ink => format!("fill=\"{INK}\""),
+        DrawingRole::Hair => stroke(line, "1"),
+        DrawingRole::Rule => stroke(tone, "1.5"),
+        DrawingRole::Curve => stroke(tone, "2.5"),
+        DrawingRole::MarkedCurve => stroke(INK, "2.5"),
+        DrawingRole::MarkedDot => format!("fill=\"{MARKER}\" stroke=\"{INK}\" stroke-width=\"1.5\""),
+        DrawingRole::Value => words(SERIF, 600, INK),
+        DrawingRole::PaleValue => words(SERIF, 600, tone),
+        DrawingRole::Label => words(SANS, 500, tone),
+        DrawingRole::DarkLabel => words(SANS, 500, INK),
+        DrawingRole::PaleLabel => words(SANS, 500, ground),
     }
 }

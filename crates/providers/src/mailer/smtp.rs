@@ -7,6 +7,7 @@ use async_trait::async_trait;
 use domain::Environment;
 use domain::error::ProviderError;
 use domain::messages::{Mail, Mailer, SendReceipt, WebhookEvent};
+use domain::text::to_hex;
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::transport::smtp::PoolConfig;
@@ -96,7 +97,7 @@ impl SmtpMailer {
 
     /// The Message-ID of a mail. The same key gives the same id, so that mail programs show a mail that was sent twice only once.
     fn message_id(&self, key: &str) -> String {
-        let local = if strip_to_id_chars(key) == key && !key.is_empty() { key.to_owned() } else { encode_hex(&Sha256::digest(key)[..16]) };
+        let local = if strip_to_id_chars(key) == key && !key.is_empty() { key.to_owned() } else { to_hex(&Sha256::digest(key)[..16]) };
         format!("{local}@{}", self.from.email.domain())
     }
 }
@@ -195,10 +196,6 @@ fn header_value(name: &'static str, value: &str) -> HeaderValue {
 /// Keeps the characters that are safe in a header and in a Message-ID.
 fn strip_to_id_chars(text: &str) -> String {
     text.chars().filter(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.')).collect()
-}
-
-fn encode_hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Leaves the password out of logs.

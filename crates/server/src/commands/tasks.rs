@@ -47,7 +47,7 @@ fn to_row(task: RecurringTask, state: Option<&TaskState>, now: Timestamp) -> [St
     let error = state.and_then(|state| state.last_error.as_deref().map(|error| format!("{error} ({} in a row)", state.failures)));
     [
         task.name().to_owned(),
-        format_period(task.every()),
+        format_period(task.interval()),
         time(state.and_then(|state| state.last_run)),
         time(state.and_then(|state| state.last_success)),
         next_due,
@@ -86,7 +86,7 @@ async fn run_task(settings: &Settings, name: &str) -> Result<ExitCode, String> {
     let outcome = scheduler.run_task_now(task).await;
     store.close().await;
     let report = outcome.map_err(|error| format!("{name} failed: {error}"))?;
-    println!("{name}: {} {}.", report.affected, task.unit());
+    println!("{name}: {} {}.", report.affected, task.result_label());
     if !report.is_finished {
         println!("More is left; the worker goes on with it at once, or run the command again.");
     }

@@ -248,76 +248,77 @@ fn read_phone_lengths(r: &mut SettingsReader) -> PhoneLengths {
 }
 
 fn read_rate_limits(r: &mut SettingsReader) -> RateLimitSettings {
-    const MINUTE: u64 = 60;
+    let defaults = RateLimitSettings::default();
     RateLimitSettings {
-        search: read_request_limit(r, "limits.search_per_minute", "searches per IP address", 300, MINUTE),
-        shorten: read_request_limit(r, "limits.shorten_per_hour", "short links created per IP address", 60, 60 * MINUTE),
+        search: read_request_limit(r, "limits.search_per_minute", "searches per IP address", defaults.search),
+        shorten: read_request_limit(r, "limits.shorten_per_hour", "short links created per IP address", defaults.shorten),
         counting: read_request_limit(
             r,
             "limits.counting_per_10_minutes",
             "likes, views, shares and events per IP address",
-            600,
-            10 * MINUTE,
+            defaults.counting,
         ),
         registration: read_request_limit(
             r,
             "limits.registrations_per_10_minutes",
             "registrations and unsubscriptions per IP address",
-            60,
-            10 * MINUTE,
+            defaults.registration,
         ),
-        codes: read_request_limit(r, "limits.codes_per_hour", "sign-in codes requested per IP address", 20, 60 * MINUTE),
-        login: read_request_limit(r, "limits.logins_per_15_minutes", "codes entered and sign-ins per IP address", 10, 15 * MINUTE),
+        codes: read_request_limit(r, "limits.codes_per_hour", "sign-in codes requested per IP address", defaults.codes),
+        login: read_request_limit(r, "limits.logins_per_15_minutes", "codes entered and sign-ins per IP address", defaults.login),
         comments: read_request_limit(
             r,
             "limits.comments_per_10_minutes",
             "comments written, comments changed, and texts of feedback, each per IP address",
-            10,
-            10 * MINUTE,
+            defaults.comments,
         ),
         bookings: read_request_limit(
             r,
             "limits.bookings_per_10_minutes",
             "slots held and calls booked or changed per IP address",
-            300,
-            10 * MINUTE,
+            defaults.bookings,
         ),
-        files: read_request_limit(r, "limits.files_per_10_minutes", "files sent before a call per IP address", 60, 10 * MINUTE),
-        drafts: read_request_limit(r, "limits.drafts_per_day", "files sent before a booking, per IP address", 40, 24 * 60 * MINUTE),
-        quotes: read_request_limit(r, "limits.quotes_per_15_minutes", "prices of calls asked for, per IP address", 60, 15 * MINUTE),
+        files: read_request_limit(r, "limits.files_per_10_minutes", "files sent before a call per IP address", defaults.files),
+        drafts: read_request_limit(r, "limits.drafts_per_day", "files sent before a booking, per IP address", defaults.drafts),
+        quotes: read_request_limit(r, "limits.quotes_per_15_minutes", "prices of calls asked for, per IP address", defaults.quotes),
         lookups: read_request_limit(
             r,
             "limits.lookups_per_15_minutes",
             "provident-fund accounts looked up, per IP address",
-            60,
-            15 * MINUTE,
+            defaults.lookups,
         ),
         message_checks: read_request_limit(
             r,
             "limits.message_checks_per_15_minutes",
             "codes of messages checked, per IP address",
-            60,
-            15 * MINUTE,
+            defaults.message_checks,
         ),
-        passbooks: read_request_limit(r, "limits.passbooks_per_day", "calls that read passbooks, per IP address", 30, 24 * 60 * MINUTE),
+        passbooks: read_request_limit(r, "limits.passbooks_per_day", "calls that read passbooks, per IP address", defaults.passbooks),
         report_uploads: read_request_limit(
             r,
             "limits.report_uploads_per_day",
             "uploads of passbooks to one report, and report drafts of one signed-in person",
-            30,
-            24 * 60 * MINUTE,
+            defaults.report_uploads,
         ),
-        texts: read_request_limit(r, "limits.texts_per_address_and_day", "codes by SMS asked for, per IP address", 20, 24 * 60 * MINUTE),
-        passwords: read_request_limit(r, "limits.passwords_per_15_minutes", "sign-ins with a password, per IP address", 10, 15 * MINUTE),
-        chat: read_request_limit(r, "limits.chat_per_minute", "questions to the assistant, per IP address and per person", 20, MINUTE),
-        sockets: read_number(r, "limits.chat_sockets_per_address", "open sockets of the assistant per IP address", 20, 1, 1_000_000),
-        sessions: read_request_limit(r, "limits.renewals_per_10_minutes", "session renewals per IP address", 600, 10 * MINUTE),
+        texts: read_request_limit(r, "limits.texts_per_address_and_day", "codes by SMS asked for, per IP address", defaults.texts),
+        passwords: read_request_limit(r, "limits.passwords_per_15_minutes", "sign-ins with a password, per IP address", defaults.passwords),
+        chat: read_request_limit(r, "limits.chat_per_minute", "questions to the assistant, per IP address and per person", defaults.chat),
+        sockets: read_number(
+            r,
+            "limits.chat_sockets_per_address",
+            "open sockets of the assistant per IP address",
+            defaults.sockets,
+            1,
+            1_000_000,
+        ),
+        sessions: read_request_limit(r, "limits.renewals_per_10_minutes", "session renewals per IP address", defaults.sessions),
     }
 }
 
-/// A rate limit: a number of requests in a period of seconds.
-fn read_request_limit(r: &mut SettingsReader, name: &'static str, help: &'static str, default: u32, seconds: u64) -> (u32, Duration) {
-    (read_number(r, name, help, default, 1, 1_000_000), Duration::from_secs(seconds))
+/// A rate limit: how many requests are accepted in the period of its default.
+fn read_request_limit(r: &mut SettingsReader, name: &'static str, help: &'static str, default: (u32, Duration)) -> (u32, Duration) {
+    let (requests, period) = default;
+    (read_number(r, name, help, requests, 1, 1_000_000), period)
 }
 
 fn read_bookings(r: &mut SettingsReader) -> BookingSettings {

@@ -10,6 +10,7 @@ use crate::site::{Engine, SOON, Site, eventually};
 
 on_both_databases!(
     events_are_accepted,
+    clicks_on_every_kind_of_result_are_counted,
     a_page_view_counts_once_however_often_it_is_sent,
     paths_are_kept_as_templates,
     wishes_survive_a_power_cut,
@@ -29,9 +30,6 @@ async fn events_are_accepted(engine: Engine) {
     for (path, body) in [
         (RECORD, json!({"keyword": "epf"})),
         (RECORD, json!({"keyword": "  "})),
-        ("/cms/api/analytics/search/click", json!({"type": "content"})),
-        ("/cms/api/analytics/search/click", json!({"type": "assist"})),
-        ("/cms/api/analytics/search/click", json!({"type": "unheard-of"})),
         (PAGE_VIEW, json!({"path": "/", "title": "Home", "eventId": "e-1"})),
         (PAGE_VIEW, json!({"path": "/", "title": "Home"})),
     ] {
@@ -39,10 +37,18 @@ async fn events_are_accepted(engine: Engine) {
         assert_eq!(answer.json(), json!({"success": true}), "{path} {body}");
     }
     check_failure(&site.post(RECORD, &json!({})).await, 400);
-    eventually(SOON, "clicks are counted", || async {
-        (site.database.number("SELECT CAST(SUM(clicks) AS BIGINT) FROM click_counts").await == 2).then_some(())
-    })
-    .await;
+}
+
+async fn clicks_on_every_kind_of_result_are_counted(engine: Engine) {
+    let site = Site::start(engine).await;
+    for kind in ["content", "webinar", "assist", "assetTransmission", "category", "calculator", "answer", "tool", "unheard-of"] {
+        site.post("/cms/api/analytics/search/click", &json!({"type": kind})).await.expect(202);
+    }
+    let clicks = || site.database.number("SELECT CAST(SUM(clicks) AS BIGINT) FROM click_counts");
+    eventually(SOON, "the clicks are counted", || async { (clicks().await == 8).then_some(()) }).await;
+    let mut kinds = site.database.texts("SELECT kind FROM click_counts").await;
+    kinds.sort();
+    assert_eq!(kinds, ["answer", "assist", "calculator", "category", "content", "tool", "webinar"]);
 }
 
 async fn views(site: &Site) -> i64 {

@@ -427,7 +427,7 @@ async fn a_video_call_has_a_meeting_that_follows_it(engine: Engine) {
     entry["topic"] = json!("[meetfail]");
     let booking = person.post(CALLS, &entry).await.expect(200).json()["data"].clone();
     eventually(SOON, "the job is given up", || async {
-        (site.database.number("SELECT COUNT(*) FROM jobs WHERE kind = 'makeMeeting' AND status = 'dead'").await == 1).then_some(())
+        (site.database.number("SELECT COUNT(*) FROM jobs WHERE kind = 'syncMeeting' AND status = 'dead'").await == 1).then_some(())
     })
     .await;
     assert_eq!(person.get(&path_of(&booking)).await.expect(200).json()["data"]["status"], "confirmed");

@@ -149,7 +149,7 @@ async fn booking_and_cancelling_in_turn_needs_proof(engine: Engine) {
     let person = site.browser();
     for number in 0..2 {
         let booking = book_call(&person, &find_far_slot(&site, "free", number).await, "victim@example.in").await;
-        let made = "SELECT COUNT(*) FROM jobs WHERE kind = 'makeMeeting' AND status = 'queued'";
+        let made = "SELECT COUNT(*) FROM jobs WHERE kind = 'syncMeeting' AND status = 'queued'";
         eventually(SOON, "the meeting is made", || async { (site.database.number(made).await == 0).then_some(()) }).await;
         let meetings = site.read("/sandbox/meetings").await.to_string();
         assert!(!meetings.contains("victim@example.in") && !meetings.contains("Asha Rao"), "{meetings}");

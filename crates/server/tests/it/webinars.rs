@@ -246,7 +246,7 @@ async fn a_seat_given_back_goes_down_the_waitlist(engine: Engine) {
     assert_eq!((&state["state"], &state["registration"]["position"]), (&json!("full"), &json!(1)), "a held seat is nobody else's");
     // The offer ends untaken; the next one gets it.
     site.database.run("UPDATE webinar_registrations SET offer_until = 1 WHERE status = 'offered'").await;
-    site.database.run("UPDATE jobs SET run_at = 0 WHERE CAST(payload AS TEXT) LIKE '%seeToWaitlist%'").await;
+    site.database.run("UPDATE jobs SET run_at = 0 WHERE CAST(payload AS TEXT) LIKE '%processWebinarWaitlist%'").await;
     eventually(SOON, "the next one is offered the seat", async || (own_status(&third, &webinar).await == "offered").then_some(())).await;
     assert_eq!(own_status(&second, &webinar).await, Value::Null);
     let mail = site.message("three@example.in", "webinar_offered").await;

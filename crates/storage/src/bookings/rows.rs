@@ -1,6 +1,8 @@
 //! Converts bookings to rows and back.
 
-use domain::bookings::{Attendee, Booking, BookingDetails, BookingStatus, Cancellation, CancelledBy, Language, Meeting, Mode, Price, Span};
+use domain::bookings::{
+    Attendee, Booking, BookingDetails, BookingStatus, CallLanguage, Cancellation, CancelledBy, Meeting, Mode, Price, Span,
+};
 use domain::ids::{BookingId, ExpertId, OrderId, ServiceId, SessionId, SubscriberId};
 use domain::language;
 use domain::sessions::NetworkKey;
@@ -90,7 +92,7 @@ pub(super) fn to_booking(row: Model) -> Result<Booking> {
             phone,
         }),
         details: BookingDetails {
-            language: Language::parse(&row.language).unwrap_or_default(),
+            language: CallLanguage::parse(&row.language).unwrap_or_default(),
             mail_language: language::Language::from_stored(&row.mail_language)?,
             topic: row.topic,
             question: row.question,

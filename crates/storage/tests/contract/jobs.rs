@@ -52,7 +52,7 @@ async fn list_jobs(world: &TestDatabase, status: Option<JobStatus>) -> Vec<Store
 }
 
 async fn are_claimed_when_due_most_urgent_first(world: TestDatabase) {
-    enqueue_job(&world, 1, new_job(Job::TellWaiting, 0)).await;
+    enqueue_job(&world, 1, new_job(Job::NotifySlotWaitlist, 0)).await;
     enqueue_job(&world, 2, new_job(publish_job(2), 2)).await;
     enqueue_job(&world, 3, new_job(publish_job(3), 1)).await;
     enqueue_job(&world, 4, new_job(publish_job(4), 9)).await;
@@ -193,7 +193,7 @@ async fn unknown_jobs_change_nothing(world: TestDatabase) {
 }
 
 async fn heavy_jobs_are_claimed_apart_one_at_a_time(world: TestDatabase) {
-    let widths = |picture: &str| Job::MakeWidths { picture: picture.to_owned() };
+    let widths = |picture: &str| Job::GenerateWidths { picture: picture.to_owned() };
     enqueue_job(&world, 1, new_job(widths("a"), 2)).await;
     enqueue_job(&world, 2, new_job(widths("b"), 1)).await;
     enqueue_job(&world, 3, new_job(publish_job(3), 3)).await;

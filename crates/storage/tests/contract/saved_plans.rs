@@ -2,7 +2,7 @@
 
 use domain::Store;
 use domain::saved_plans::{Plan, PlanAsset, PlanFamily, PlanProgress, PlanTick, RemovedAsset, SavedPlan};
-use domain::transmission::{Band, Nomination, Relation, Service, Will};
+use domain::transmission::{Band, EmploymentAtDeath, Nomination, Relation, Will};
 use jiff::civil::Date;
 
 use crate::engines::TestDatabase;
@@ -27,7 +27,7 @@ fn saved(number: u128, saved_minute: i64, name: &str) -> SavedPlan {
         name: name.to_owned(),
         route: Nomination::JointSurvivor,
         band: Band::Above,
-        service: Service::LeftBefore,
+        service: EmploymentAtDeath::LeftBefore,
         at: minute(2),
     };
     let plan = Plan {

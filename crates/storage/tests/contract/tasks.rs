@@ -189,7 +189,7 @@ async fn a_database_of_the_version_before_loses_its_chains_and_keeps_its_jobs(wo
     world.store.check_schema().await.unwrap();
     assert_eq!(query_number(&world, "SELECT COUNT(*) AS n FROM jobs").await, 1);
     let left = world.store.jobs().list(None, 10).await.unwrap();
-    assert_eq!(left[0].job, domain::jobs::Job::TellWaiting);
+    assert_eq!(left[0].job, domain::jobs::Job::NotifySlotWaitlist);
     assert!(world.store.tasks().list().await.unwrap().is_empty(), "the first start registers the tasks");
 }
 

@@ -37,7 +37,7 @@ async fn begin_filled_unit(world: &TestDatabase) -> Box<dyn domain::UnitOfWork> 
     let mut work = world.begin().await;
     work.categories().save(&category(1)).await.unwrap();
     work.articles().insert(&article(1)).await.unwrap();
-    let job = NewJob { job: Job::TellWaiting, run_at: minute(0), unique_key: None };
+    let job = NewJob { job: Job::NotifySlotWaitlist, run_at: minute(0), unique_key: None };
     work.jobs().enqueue(job_id(1), &job).await.unwrap();
     work.record_change(Change::Article(article_id(1)));
     work
@@ -219,7 +219,7 @@ async fn rows_that_nobody_waited_for_are_seen_in_their_unit(world: TestDatabase)
 
 /// A unit gets the error at the latest at its commit; the units that share the commit lose nothing.
 async fn a_row_that_clashes_fails_its_unit_alone(world: TestDatabase) {
-    let job = |number: u128| (job_id(number), NewJob { job: Job::TellWaiting, run_at: minute(0), unique_key: None });
+    let job = |number: u128| (job_id(number), NewJob { job: Job::NotifySlotWaitlist, run_at: minute(0), unique_key: None });
     let unit = |number: u128| {
         let world = world.clone();
         tokio::spawn(async move {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../errors'
 import { Conversation, buildFallbackPrompt } from './conversation'
 import type { PastMessage, Reply } from './entries'
-import { FakeSocket, useFakeSockets } from './fake-socket'
+import { FakeSocket, useFakeSockets } from '../../testing/fake-socket'
 
 const ABOUT = { path: '/epfo/eps', title: 'EPS at 10 years', kind: 'article', category: 'EPFO' } as const
 const chunk = (seq: number, html: string, id = 'm1') => ({ bot_response_chunk: html, message_id: id, seq })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FakeSocket, setOnline, useFakeSockets } from './fake-socket'
+import { FakeSocket, setOnline, useFakeSockets } from '../../testing/fake-socket'
 import type { ServerFrame } from './frames'
 import { ConversationSocket, type Link } from './socket'
 

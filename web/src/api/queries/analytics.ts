@@ -34,10 +34,8 @@ export async function requestNotification(keyword: string, email: string | null,
   await post('/cms/api/analytics/search/record', { body })
 }
 
-/** Both kinds of assistance are reported as one kind. */
 export function recordSearchClick(type: SearchType): void {
-  const reported = type === 'assetTransmission' ? 'assist' : type
-  post('/cms/api/analytics/search/click', { body: { type: reported } }).catch(logFailure)
+  post('/cms/api/analytics/search/click', { body: { type } }).catch(logFailure)
 }
 
 function logFailure(error: unknown): void {

@@ -77,7 +77,12 @@ export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, 
     wrongPhone: mode === 'phone' ? findRequiredPhoneProblem(texts.noPhone) : undefined,
   })
   const phoneProblem = problems.phone
-  const { mutate: hold3, isPending: holding } = useHoldSlot({ service, draft, onChange, onHeld: () => booking.reset() })
+  const { mutate: holdSlot, isPending: holding } = useHoldSlot({
+    service,
+    draft,
+    onChange,
+    onHeld: () => booking.reset(),
+  })
   const booking = useCreateBooking({
     onBooked,
     onExpired: () => setEndedHold(hold.holdId),
@@ -136,7 +141,7 @@ export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, 
           slots={booking.nearest}
           refundHours={sum.total > 0 ? service.policy.refundHours : null}
           busy={holding}
-          onPick={(slot) => hold3(slot)}
+          onPick={(slot) => holdSlot(slot)}
         />
       )}
       <RegistrationFields

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FakeSocket, setOnline, useFakeSockets } from '../../api/conversations/fake-socket'
+import { FakeSocket, setOnline, useFakeSockets } from '../../testing/fake-socket'
 import { type Opening, WHOLE_SITE } from '../../shared/stores/discussion'
 import { memberDialogs } from '../../shared/stores/member-dialogs'
 import { profileStore } from '../../shared/stores/profile-store'

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MessageOverview } from '../../api/types'
 import { type Answers, startFakeServer } from '../../testing/server'
 import { MessageCheck } from './message-check'
-import { FRAUDS, HONEST } from './message-samples'
+import { FRAUDS, HONEST } from '../../testing/message-samples'
 import { WhatWeSend } from './what-we-send'
 
 const OVERVIEW: MessageOverview = {

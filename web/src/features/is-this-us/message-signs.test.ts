@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { findCheckCode } from './check-code'
-import { FRAUDS, HONEST, OWN } from './message-samples'
+import { FRAUDS, HONEST, OWN } from '../../testing/message-samples'
 import { findSigns } from './message-signs'
 
 const strong = (text: string) =>

@@ -10,7 +10,7 @@ import { formatRupees } from '../../lib/format'
 import { ProvidentFundDashboard } from './dashboard'
 import type { ReadPassbooks, ReadSample } from './read-passbooks'
 import { REFUSALS } from './refusals'
-import { ANALYSIS, buildFinding, buildPassbook, READING } from './sample-reading'
+import { ANALYSIS, buildFinding, buildPassbook, READING } from '../../testing/sample-reading'
 import type { Analysis, Reading, Refusal } from './types'
 import { IDLE_MS } from './use-idle'
 

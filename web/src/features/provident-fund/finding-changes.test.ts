@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findChanges } from './finding-changes'
-import { buildFinding } from './sample-reading'
+import { buildFinding } from '../../testing/sample-reading'
 
 const JULY = buildFinding()
 const AUGUST = buildFinding({ title: 'Nothing was paid in for Aug 2025' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { placeFindings } from './finding-places'
-import { buildFinding } from './sample-reading'
+import { buildFinding } from '../../testing/sample-reading'
 import type { Finding } from './types'
 
 const listPlaces = (placed: readonly { place: string }[]) => placed.map(({ place }) => place)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filterMonths, NO_FILTERS } from './month-filters'
 import { describeState, markMonths } from './month-marks'
-import { ANALYSIS, buildFinding } from './sample-reading'
+import { ANALYSIS, buildFinding } from '../../testing/sample-reading'
 
 test('a late deposit and a month in two accounts are told from the others, and can be filtered', () => {
   const [first, second, third] = ANALYSIS.months

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeInterestYear, describeLastCredit } from './overview-words'
-import { ANALYSIS, buildFinding } from './sample-reading'
+import { ANALYSIS, buildFinding } from '../../testing/sample-reading'
 import type { Analysis, MonthLine } from './types'
 
 const [LINE] = ANALYSIS.months

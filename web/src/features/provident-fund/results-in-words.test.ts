@@ -8,7 +8,7 @@ import {
   describeWithdrawals,
   isClaimBlocked,
 } from './results-in-words'
-import { ANALYSIS, buildFinding } from './sample-reading'
+import { ANALYSIS, buildFinding } from '../../testing/sample-reading'
 
 const interest = (given: Parameters<typeof buildFinding>[0]) => buildFinding({ check: 'interest', ...given })
 

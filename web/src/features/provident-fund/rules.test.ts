@@ -6,7 +6,7 @@ import { buildMonthsCsv } from './months-csv'
 import { describeMonths } from './pension-words'
 import { changeExit, changeFact, changeUnmarkedExit, YES_NO } from './questions'
 import { readPassbooks } from './read-passbooks'
-import { ANALYSIS, READING } from './sample-reading'
+import { ANALYSIS, READING } from '../../testing/sample-reading'
 import { formatMonth, formatYear, maskMember } from './words'
 import { describeGrowth } from './year-chart'
 

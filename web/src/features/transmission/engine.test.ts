@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { transmissionRules as rules } from '../../testing/transmission-rules'
 import { BANDS, RELATIONS, ROUTES, SERVICES, WILLS, type Answers } from './answers'
-import { describeRoute, findCard, matches, weighPapers, type Card } from './engine'
+import { describeRoute, findCard, matches, type Card, type Paper } from './engine'
 import { listFormPages } from './form-pages'
 import { transmissionTexts } from './texts/texts'
 
@@ -22,6 +22,11 @@ function listAnswers(asksService: boolean): Answers[] {
                 for (const deathAbroad of FLAGS)
                   all.push({ relation, route, will, band, service, minor, abroad, deathAbroad })
   return all
+}
+
+/** How heavy the papers are: one from a court weighs more than all that a family can write itself. */
+function weighPapers(papers: Paper[]): number {
+  return papers.reduce((sum, { fromCourt }) => sum + (fromCourt ? 10 : 1), 0)
 }
 
 function cardOf(area: (typeof rules.areas)[number], answers: Answers): Card {

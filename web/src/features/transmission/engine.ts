@@ -157,8 +157,3 @@ function findCertainty(lines: Graded[], forms: Line[], papers: CardPaper[]): Cer
   if (!isFormOpen && papers.every(({ source }) => source !== null)) return weakest
   return weakest === 'A' ? 'partlyA' : 'partlyB'
 }
-
-/** How heavy the papers are: one from a court weighs more than all that a family can write itself. */
-export function weighPapers(papers: Paper[]): number {
-  return papers.reduce((sum, { fromCourt }) => sum + (fromCourt ? 10 : 1), 0)
-}

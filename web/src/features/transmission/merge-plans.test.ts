@@ -1,10 +1,21 @@
 // Two devices, one plan: what each changed last stands, and nothing comes back that was removed.
 
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { transmissionRules as rules } from '../../testing/transmission-rules'
 import { fromAccountPlan, giveLastingIds, toAccountPlan } from './account-plan'
 import { mergePlans } from './merge-plans'
-import { addAsset, changeAsset, changeFamily, EMPTY_PLAN, isDone, makeAssetId, removeAsset, toggleDone } from './plan'
+import {
+  addAsset,
+  changeAsset,
+  changeFamily,
+  EMPTY_PLAN,
+  isDone,
+  makeAssetId,
+  type Plan,
+  removeAsset,
+  toggleDone,
+} from './plan'
 import { countProgress } from './plan-entries'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString()
@@ -31,6 +42,47 @@ describe('two plans', () => {
     expect(mergePlans(without, ticked).ticks.map(({ id }) => id)).toEqual(['task:make-list'])
     const changedLater = changeAsset(start, BANK, { route: 'none' }, at(7))
     expect(mergePlans(without, changedLater)).toMatchObject({ assets: [{ id: BANK }], removed: [] })
+  })
+})
+
+/** Parts as runs: the beginning of their ids, how many, and the minute of their time. */
+type Run = [string, number, number]
+type Parts = { assets?: Run[]; removed?: Run[]; ticks?: Run[] }
+type MergeCase = { what: string; stored: Parts; sent: Parts; kept: Record<string, number> }
+
+const shared = new URL('../../../../crates/domain/src/people/saved_plans/merge-cases.json', import.meta.url)
+const cases = JSON.parse(readFileSync(shared, 'utf8')) as MergeCase[]
+
+const expand = (runs: Run[] = []) =>
+  runs.flatMap(([start, count, minute]) =>
+    Array.from({ length: count }, (_, n) => ({ id: `${start}${n}`, at: at(minute) })),
+  )
+
+function buildPlan({ assets, removed, ticks }: Parts): Plan {
+  const listed = expand(assets).reduce((plan, asset) => addAsset(plan, 'bank', asset.id, asset.at), EMPTY_PLAN)
+  return { ...listed, removed: expand(removed), ticks: expand(ticks).map((tick) => ({ ...tick, done: true })) }
+}
+
+describe('a merge in the browser', () => {
+  test.each(cases)('follows the cases of the server: $what', ({ stored, sent, kept }) => {
+    const { assets, removed, ticks } = mergePlans(buildPlan(stored), buildPlan(sent))
+    const ids = [...assets, ...removed, ...ticks].map(({ id }) => id)
+    const counts = Object.keys(kept).map((start) => [start, ids.filter((id) => id.startsWith(start)).length])
+    expect(Object.fromEntries(counts)).toEqual(kept)
+    expect(ids).toHaveLength(Object.values(kept).reduce((sum, count) => sum + count, 0))
+  })
+
+  test('of too many removals the oldest goes, although an account may list the newest first', () => {
+    const full = {
+      ...EMPTY_PLAN,
+      removed: expand([
+        ['new', 150, 9],
+        ['old', 150, 1],
+      ]),
+    }
+    const { removed } = removeAsset(addAsset(full, 'bank', BANK, at(10)), BANK, at(11))
+    expect(removed.filter(({ id }) => id.startsWith('new'))).toHaveLength(150)
+    expect(removed.map(({ id }) => id)).toContain(BANK)
   })
 })
 

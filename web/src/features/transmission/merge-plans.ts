@@ -1,7 +1,7 @@
 // Joins two plans: of each part the newest stands. The server joins what devices send by the same rule
-// (crates/domain/src/people/saved_plans/merging.rs).
+// (crates/domain/src/people/saved_plans/merging.rs); both are tested against merge-cases.json there.
 
-import { MAX_REMOVED, type Plan } from './plan'
+import { keepNewestRemoved, keepNewestTicks, type Plan } from './plan'
 
 type Dated = { id: string; at: string }
 
@@ -20,11 +20,13 @@ export function mergePlans(first: Plan, second: Plan): Plan {
     diedOn,
     familyAt,
     assets,
-    removed: removed.filter(({ id }) => !present.has(id)).slice(-MAX_REMOVED),
-    ticks: joinNewest(first.ticks, second.ticks).filter(({ id }) => {
-      const asset = findAssetOf(id)
-      return asset === null || present.has(asset)
-    }),
+    removed: keepNewestRemoved(removed.filter(({ id }) => !present.has(id))),
+    ticks: keepNewestTicks(
+      joinNewest(first.ticks, second.ticks).filter(({ id }) => {
+        const asset = findAssetOf(id)
+        return asset === null || present.has(asset)
+      }),
+    ),
   }
 }
 

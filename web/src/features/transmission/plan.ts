@@ -57,7 +57,8 @@ export function isEmptyPlan(plan: Plan): boolean {
 const MAX_ASSETS = 60
 export const MAX_NAME = 60
 /** As many as an account keeps. */
-export const MAX_REMOVED = 300
+const MAX_REMOVED = 300
+const MAX_TICKS = 2_000
 const ID_BYTES = 6
 
 /** An id that no other device gives. */
@@ -92,7 +93,7 @@ export function removeAsset(plan: Plan, id: string, at: string): Plan {
   return {
     ...plan,
     assets: plan.assets.filter((asset) => asset.id !== id),
-    removed: [...plan.removed.filter((gone) => gone.id !== id), { id, at }].slice(-MAX_REMOVED),
+    removed: keepNewestRemoved([...plan.removed.filter((gone) => gone.id !== id), { id, at }]),
     ticks: plan.ticks.filter((tick) => !tick.id.startsWith(`asset:${id}:`)),
   }
 }
@@ -134,6 +135,20 @@ export function nameAsset(plan: Plan, asset: Asset, areaTitle: string): string {
   return same.length > 1 ? `${areaTitle} ${same.indexOf(asset) + 1}` : areaTitle
 }
 
+export function keepNewestRemoved(removed: Removed[]): Removed[] {
+  return keepNewest(removed, MAX_REMOVED)
+}
+
+export function keepNewestTicks(ticks: Tick[]): Tick[] {
+  return keepNewest(ticks, MAX_TICKS)
+}
+
+/** The newest parts by their times; of parts with one time the first stay. A list that is short enough stays as it is. */
+function keepNewest<T extends { at: string }>(parts: T[], most: number): T[] {
+  if (parts.length <= most) return parts
+  return parts.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, most)
+}
+
 /** What the device holds may be of an older version, so each part is taken only when it is valid. */
 export function readPlan(stored: unknown): Plan {
   const family = at(stored, 'family')
@@ -149,7 +164,7 @@ export function readPlan(stored: unknown): Plan {
     diedOn: typeof diedOn === 'string' && isDay(diedOn) ? diedOn : '',
     familyAt: readTime(at(stored, 'familyAt')),
     assets: list(at(stored, 'assets')).flatMap(readAsset).slice(0, MAX_ASSETS),
-    removed: list(at(stored, 'removed')).flatMap(readRemoved).slice(-MAX_REMOVED),
+    removed: keepNewestRemoved(list(at(stored, 'removed')).flatMap(readRemoved)),
     ticks: [...list(at(stored, 'done')).flatMap(readOldTick), ...list(at(stored, 'ticks')).flatMap(readTick)],
   }
 }

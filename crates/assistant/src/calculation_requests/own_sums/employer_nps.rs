@@ -1,5 +1,6 @@
 //! Reads a part of the pay that an employer puts into NPS instead: "14% of basic in NPS, basic 9.6 lakh, salary 23.75 lakh, how much tax is saved?".
 
+use domain::time::MONTHS_PER_YEAR;
 use jiff::civil::Date;
 
 use super::Figures;
@@ -19,7 +20,6 @@ const MIN_YEARLY: f64 = 200_000.0;
 /// In percent of the basic pay.
 const MIN_SHARE: f64 = 2.0;
 const MAX_SHARE: f64 = 20.0;
-const MONTHS: f64 = 12.0;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Called {
@@ -76,6 +76,6 @@ fn to_yearly(amount: &Quantity) -> f64 {
     match amount.period {
         Some(Period::Year) => amount.value,
         None if amount.value >= MIN_YEARLY || amount.is_salary => amount.value,
-        _ => amount.value * MONTHS,
+        _ => amount.value * f64::from(MONTHS_PER_YEAR),
     }
 }

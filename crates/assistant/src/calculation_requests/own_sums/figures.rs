@@ -1,10 +1,11 @@
 //! Which amount is of what, the days of a service, and ages.
 
 use domain::calculators::CalculatorKind;
+use domain::time::MONTHS_PER_YEAR;
 use jiff::civil::Date;
 
 use crate::calculation_requests::ages::{find_ages, find_current_age};
-use crate::calculation_requests::dates::{self, CalendarDate, Service};
+use crate::calculation_requests::dates::{self, CalendarDate, EmploymentPeriod};
 use crate::calculation_requests::quantities::{Quantity, QuantityKind};
 use crate::calculation_requests::stated_sum::ParsedQuestion;
 use crate::calculation_requests::topics;
@@ -16,7 +17,6 @@ const CLAUSE_BREAKS: &str = ",|and|aur|और|plus|with|tatha|तथा|but|leki
 const LAST_YEAR_WORDS: &str = "last year|pichle saal|pichhle saal|pichle sal|previous year|पिछले साल";
 /// Short names of months that are words of their own, and need a day.
 const DOUBTFUL_MONTHS: &[&str] = &["may", "mar", "jan", "dec", "jun", "sep"];
-const MONTHS_PER_YEAR: f64 = 12.0;
 
 /// An amount of money with what it is called.
 pub(in crate::calculation_requests) struct CalledAmount<'a, L> {
@@ -79,7 +79,7 @@ pub(super) fn find_age(question: &ParsedQuestion, least: f64, most: f64) -> Opti
             .quantities
             .iter()
             .filter(|quantity| quantity.kind == QuantityKind::Span && quantity.is_in_years)
-            .map(|quantity| quantity.value / MONTHS_PER_YEAR)
+            .map(|quantity| quantity.value / f64::from(MONTHS_PER_YEAR))
             .filter(is_age);
         years.next().filter(|_| years.next().is_none())
     })
@@ -103,7 +103,7 @@ pub(super) fn find_service(question: &ParsedQuestion, today: Date) -> Option<Tol
     let without_year: Vec<CalendarDate> = (0..question.words.len()).filter_map(|at| read_day_without_year(question, at, today)).collect();
     let has_day_without_year = !without_year.is_empty();
     days.extend(without_year);
-    if let Some(Service { months, has_days, .. }) = Service::measure_between(&days) {
+    if let Some(EmploymentPeriod { months, has_days, .. }) = EmploymentPeriod::measure_between(&days) {
         return Some(ToldService { months, has_days, is_dated: true, has_day_without_year });
     }
     let spans = question.quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Span && quantity.is_in_years);
@@ -118,8 +118,9 @@ fn read_day_without_year(question: &ParsedQuestion, at: usize, today: Date) -> O
     let day_behind = words.get(at + 1).and_then(|word| dates::parse_day(word));
     let day = day_before.or(day_behind);
     let next = at + 1 + usize::from(day_before.is_none() && day_behind.is_some());
-    let is_year =
-        |place: usize| words.get(place).and_then(|word| word.parse::<i16>().ok()).is_some_and(|year| (1950..=2060).contains(&year));
+    let is_year = |place: usize| {
+        words.get(place).and_then(|word| word.parse::<i16>().ok()).is_some_and(|year| dates::CALENDAR_YEARS.contains(&f64::from(year)))
+    };
     let comma = usize::from(words.get(next).is_some_and(|word| word == ","));
     let has_year = is_year(next + comma) || (day_before.is_none() && at.checked_sub(1).is_some_and(is_year));
     if has_year || (day.is_none() && DOUBTFUL_MONTHS.contains(&words[at].as_str())) {

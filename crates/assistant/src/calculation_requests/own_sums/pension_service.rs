@@ -1,6 +1,7 @@
 //! Reads the services of several jobs that count together for the employees' pension: "2010 to 2016 in one company, then 2 years 8 months, is there
 //! a pension".
 
+use domain::time::MONTHS_PER_YEAR;
 use jiff::civil::Date;
 
 use super::Figures;
@@ -30,7 +31,6 @@ const TOTAL_REACH: usize = 3;
 /// In words: so far stands the end of a service from its beginning.
 const END_REACH: usize = 5;
 const MIN_YEAR: i16 = 1975;
-const MONTHS_PER_YEAR: u32 = 12;
 const MIN_AGE: f64 = 20.0;
 const MAX_AGE: f64 = 75.0;
 

@@ -2,6 +2,7 @@
 //! balance 3 lakh, age 30, how much at 58". The employer's own figure counts then, and none that is worked out from the basic pay.
 
 use domain::calculators::CalculatorKind;
+use domain::time::MONTHS_PER_YEAR;
 use jiff::civil::Date;
 
 use super::Figures;
@@ -23,7 +24,6 @@ const PROJECTION_WORDS: &str = "retire|retirement|projection|project|corpus|र�
 const OTHER_MATTERS: &str = "withdraw|withdrawal|nikal|nikalna|nikalu|निकाल|निकालना|transfer|claim|tax|taxable|टैक्स|not deposited|jama nahi|जमा नहीं|complaint|nps|ppf|vpf|loan|advance|uan|form|death|nominee|wrong|galat";
 const RISING_WORDS: &str =
     "rise|rises|rising|increase|increases|increment|hike|badhe|badhegi|badhti|badhta|badhne|badh|grow|grows|बढे|बढती|बढता|बढ|बढोतरी";
-const MONTHS_PER_YEAR: f64 = 12.0;
 const USUAL_END: f64 = 58.0;
 const MIN_AGE: f64 = 18.0;
 const MAX_AGE: f64 = 69.0;
@@ -96,7 +96,7 @@ impl Figures for PfGrowthFigures {
             (Part::Own, OWN),
         ];
         for amount in call_amounts(question, &labels) {
-            let value = if amount.quantity.period == Some(Period::Year) { amount.value / MONTHS_PER_YEAR } else { amount.value };
+            let value = if amount.quantity.period == Some(Period::Year) { amount.value / f64::from(MONTHS_PER_YEAR) } else { amount.value };
             let place = match amount.label {
                 Some(Part::Own) => &mut self.own,
                 Some(Part::Employer) => &mut self.employer,
@@ -113,7 +113,7 @@ impl Figures for PfGrowthFigures {
         self.age = find_current_age(&ages).filter(|age| (MIN_AGE..=MAX_AGE).contains(age)).or(self.age);
         let taken = |at: usize| ages.iter().any(|age| age.quantity == at);
         let spans = question.quantities.iter().enumerate().filter(|(at, told)| told.kind == QuantityKind::Span && !taken(*at));
-        self.span = spans.map(|(_, told)| (told.value / MONTHS_PER_YEAR).floor()).next().or(self.span);
+        self.span = spans.map(|(_, told)| (told.value / f64::from(MONTHS_PER_YEAR)).floor()).next().or(self.span);
         let mut percentages = question.quantities.iter().filter(|told| told.kind == QuantityKind::Percent && told.value <= MAX_RISE);
         if let (Some(rise), None, true) = (percentages.next(), percentages.next(), question.mentions(RISING_WORDS)) {
             self.rise = Some(rise.value);

@@ -2,7 +2,6 @@
 
 use domain::calculators::capital_gains::Asset;
 use domain::calculators::{Calculation, CalculatorKind, Rulebook, Unit};
-use domain::numerals::round_to_rupee;
 use domain::text::list_words;
 
 use super::sentences::Wording;
@@ -24,8 +23,7 @@ pub(super) fn describe_fund_tax(
     }
     let growth = calculation.results.iter().find(|figure| figure.name == "growth")?.value;
     let rules = rulebook.capital_gains(Asset::Shares, rulebook.date()).ok()?;
-    let taxed = (growth - rules.free).max(0.0);
-    let tax = round_to_rupee(taxed * rules.long_rate / 100.0 * (1.0 + rules.cess / 100.0));
+    let tax = rules.tax_on_growth(growth);
     let rupees = |value: f64| wording.format(value, Unit::Rupees);
     let rate = wording.format(rules.long_rate, Unit::Percent);
     let cess = wording.format(rules.cess, Unit::Percent);

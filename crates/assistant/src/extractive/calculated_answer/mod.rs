@@ -28,7 +28,9 @@ mod unpaid_debt;
 use std::sync::Arc;
 
 use domain::assistant::Question;
+use domain::calculators::gratuity::Offer;
 use domain::calculators::income_tax::TaxpayerAge;
+use domain::calculators::prepayment::PrepaymentCharge;
 use domain::calculators::{Calculation, CalculatorKind, Inputs, Rulebook, Unit};
 use domain::error::FieldErrors;
 use domain::facts::{FactCache, Registry};
@@ -47,13 +49,9 @@ use rendering::{describe_limits, render_request, render_result};
 use sentences::Wording;
 pub use sum_texts::SumTexts;
 
-/// In rupees. An offer that is so near to what is due is only rounded.
-const ROUNDED_OFFER: f64 = 100.0;
-
 /// The short answer on what frees the gain of a house.
 const EXEMPTION_ADDRESS: &str = "/answers/capital-gains-54-house";
 
-/// A small NPS corpus is paid out in another way than by the shares of a larger one.
 const NPS_NAMES: [&str; 2] = ["NPS", "एनपीएस"];
 
 /// Calculates what a question asks for, with the calculators and their dated rules.
@@ -126,14 +124,14 @@ impl CalculatedAnswer {
 }
 
 pub struct RulebookCalculator {
-    fact_book: Arc<FactCache>,
+    fact_cache: Arc<FactCache>,
     environment: Environment,
     texts: SumTexts,
 }
 
 impl RulebookCalculator {
-    pub fn new(fact_book: Arc<FactCache>, environment: Environment, texts: SumTexts) -> Self {
-        Self { fact_book, environment, texts }
+    pub fn new(fact_cache: Arc<FactCache>, environment: Environment, texts: SumTexts) -> Self {
+        Self { fact_cache, environment, texts }
     }
 }
 
@@ -154,7 +152,8 @@ impl QuestionCalculator for RulebookCalculator {
 
     fn describe_own_shares(&self, question: &Question, text: &str, language: Language) -> Option<String> {
         let amount = read_owned_amount(&question.text)?;
-        let (registry, today) = (self.fact_book.registry(), indian_date(self.environment.now()));
+        let (registry, today) = (self.fact_cache.registry(), indian_date(self.environment.now()));
+        // A small NPS corpus is paid out in another way than by the shares of a larger one.
         let has_own_rule = NPS_NAMES.iter().any(|name| text.contains(name))
             && Rulebook::new(&registry, today).nps().is_ok_and(|rules| amount <= rules.middle_top);
         if has_own_rule {
@@ -187,7 +186,7 @@ impl RulebookCalculator {
         if let Some((transfer, language)) = read_loan_transfer(question) {
             return Ok(Some(loan_transfer::answer_loan_transfer(&transfer, Wording { texts: &self.texts, language })));
         }
-        let (registry, today) = (self.fact_book.registry(), indian_date(self.environment.now()));
+        let (registry, today) = (self.fact_cache.registry(), indian_date(self.environment.now()));
         if let Some(sums) = read_redone_sums(question) {
             let wording = Wording { texts: &self.texts, language: sums[1].language };
             let answer = difference::answer_redone(&sums, &Rulebook::new(&registry, today), wording);
@@ -216,8 +215,7 @@ impl RulebookCalculator {
         }
         let Some(mut request) = read_asset_sale(question, today).or_else(|| read_request(question)) else { return Ok(None) };
         let wording = Wording { texts: &self.texts, language: request.language };
-        let ceiling = cap_pensionable_wages(&mut request, &registry);
-        count_years_since_service(&mut request, today);
+        let ceiling = settle_ended_service(&mut request, &registry, today);
         let start = || read_membership_start(question);
         let beginning = contribution_history::begin_with_past(&mut request, start, &registry, today, wording);
         let rulebook = Rulebook::new(&registry, today);
@@ -353,26 +351,20 @@ fn describe_invalid_inputs(request: &CalculationRequest, wording: Wording<'_>, e
         .collect()
 }
 
-/// Wages count for the pension only up to the ceiling in force when the service ended. Returns that ceiling when it lowers the wages.
-fn cap_pensionable_wages(request: &mut CalculationRequest, registry: &Registry) -> Option<String> {
+/// Fills in how long ago a pensionable service ended. Its wages count only up to the ceiling in force when it ended; returns that ceiling
+/// when it lowers them.
+fn settle_ended_service(request: &mut CalculationRequest, registry: &Registry, today: Date) -> Option<String> {
     let ended = request.service_ended.filter(|_| request.kind == CalculatorKind::Eps)?;
-    let ceiling = registry.number("epf.wage-ceiling", Date::new(ended.year, ended.month, 1).ok()?).ok()?;
-    let (_, wages) = request.inputs.iter_mut().find(|(name, _)| *name == "wages")?;
-    let is_lower = wages.parse::<f64>().is_ok_and(|given| given > ceiling);
-    is_lower.then(|| {
-        *wages = ceiling.to_string();
-        domain::numerals::format_rupees(ceiling)
-    })
-}
-
-/// The calculator counts a service that has ended from the year of its end back.
-fn count_years_since_service(request: &mut CalculationRequest, today: Date) {
-    let Some(ended) = request.service_ended.filter(|_| request.kind == CalculatorKind::Eps) else { return };
-    let months = (i32::from(today.year()) - i32::from(ended.year)) * 12 + i32::from(today.month()) - i32::from(ended.month);
-    let years = (f64::from(months) / 12.0).round();
+    let month = Date::new(ended.year, ended.month, 1).ok()?;
+    let rules = Rulebook::new(registry, today).eps().ok()?;
+    let years = rules.count_years_since(month);
     if years > 0.0 {
         request.inputs.push(("ago", years.to_string()));
     }
+    let (_, wages) = request.inputs.iter_mut().find(|(name, _)| *name == "wages")?;
+    let counted = rules.cap_wages(wages.parse().ok()?, month)?;
+    *wages = counted.to_string();
+    Some(domain::numerals::format_rupees(counted))
 }
 
 /// Says how long a service is whose gratuity is worked out from its first and last date. `None` where the question gives no dates.
@@ -390,7 +382,6 @@ fn describe_part_year(request: &CalculationRequest, wording: Wording<'_>) -> Opt
     Some(wording.write_notice(request.kind, "part-year", &[("=served", served)]))
 }
 
-/// Whether a gain is so large that a surcharge comes on top of the tax.
 /// The notice that names whose slabs of the old regime a tax rests on.
 fn name_taxpayer_age(calculations: &[Calculation]) -> Option<&'static str> {
     let calculation = calculations.first().filter(|calculation| calculation.kind == CalculatorKind::IncomeTax)?;
@@ -437,6 +428,7 @@ fn describe_taxable_income(taxable: f64, salary: f64, wording: Wording<'_>) -> S
     wording.fill_phrase("taxable-income", &[("taxable", &rupees(taxable)), ("salary", &rupees(salary))])
 }
 
+/// Whether a gain is so large that a surcharge comes on top of the tax.
 fn brings_surcharge(calculations: &[Calculation]) -> bool {
     calculations.iter().flat_map(|calculation| &calculation.results).any(|figure| figure.name == "surcharged")
 }
@@ -452,26 +444,25 @@ fn leave_out_made_up_days(request: &CalculationRequest, calculations: &mut [Calc
 fn compare_offer(request: &CalculationRequest, calculations: &[Calculation], wording: Wording<'_>) -> Option<String> {
     let offered = request.offered.filter(|_| request.kind == CalculatorKind::Gratuity)?;
     let due = calculations.first()?.results.iter().find(|figure| figure.name == "gratuity")?.value;
-    let more = offered - due;
-    let name = match more.abs() <= ROUNDED_OFFER {
-        true => "offer-same",
-        false if more < 0.0 => "offer-less",
-        false => "offer-more",
+    let (name, difference) = match Offer::compare(offered, due) {
+        Offer::Same => ("offer-same", 0.0),
+        Offer::Less(difference) => ("offer-less", difference),
+        Offer::More(difference) => ("offer-more", difference),
     };
     let rupees = |value: f64| wording.format(value, Unit::Rupees);
-    Some(wording.write_notice(request.kind, name, &[("=offered", rupees(offered)), ("=difference", rupees(more.abs()))]))
+    Some(wording.write_notice(request.kind, name, &[("=offered", rupees(offered)), ("=difference", rupees(difference))]))
 }
 
-/// Takes the lender's charge for a prepayment off the interest that it saves. `None` where no charge is named.
+/// Says the lender's charge for a prepayment, and what it leaves of the interest that is saved. `None` where no charge is named.
 fn weigh_charge(request: &CalculationRequest, calculations: &[Calculation], wording: Wording<'_>) -> Option<String> {
     let share = request.charge_share.filter(|_| request.kind == CalculatorKind::Prepayment)?;
     let calculation = calculations.first()?;
     let saved = calculation.results.iter().find(|figure| figure.name == "saved")?.value;
     let prepaid = calculation.inputs.iter().find(|input| input.field.name == "prepaid")?.value;
-    let charge = prepaid * share / 100.0;
-    let rupees = |value: f64| wording.format(value, Unit::Rupees);
-    let values = [("=share", wording.format(share, Unit::Percent)), ("=charge", rupees(charge)), ("=net", rupees(saved - charge))];
-    Some(wording.write_notice(request.kind, if saved > charge { "charge" } else { "charge-too-dear" }, &values))
+    let weighed = PrepaymentCharge::weigh(share, prepaid, saved);
+    let (charge, net) = (wording.format(weighed.charge, Unit::Rupees), wording.format(weighed.net_saving, Unit::Rupees));
+    let values = [("=share", wording.format(share, Unit::Percent)), ("=charge", charge), ("=net", net)];
+    Some(wording.write_notice(request.kind, if weighed.is_worth_paying() { "charge" } else { "charge-too-dear" }, &values))
 }
 
 /// Explains that what is paid on another loan lowers the loan that somebody can get. `None` where the question names no other loan.
@@ -486,10 +477,9 @@ fn explain_gratuity_not_due(request: &CalculationRequest, wording: Wording<'_>, 
     if request.kind != CalculatorKind::Gratuity {
         return None;
     }
-    let needed = registry.number("gratuity.service", today).ok()?;
-    let fixed_term = registry.number("gratuity.fixed-term-service", today).ok()?;
-    let served = f64::from(request.longest_months?);
+    let rules = Rulebook::new(registry, today).gratuity_service().ok()?;
+    let served = request.longest_months?;
     let years = |count: f64| wording.format(count, Unit::Years);
-    let values = [("=needed", years(needed)), ("=fixed-term", years(fixed_term))];
-    (served < needed * 12.0).then(|| wording.write_notice(request.kind, "not-due", &values))
+    let values = [("=needed", years(rules.years)), ("=fixed-term", years(rules.fixed_term_years))];
+    rules.is_too_short(served).then(|| wording.write_notice(request.kind, "not-due", &values))
 }

@@ -8,6 +8,7 @@ use domain::calculators::scheme_rules::PayoutLimits;
 use domain::calculators::{CalculatorKind, Rulebook, Unit, calculator_path};
 use domain::numerals::format_number;
 use domain::text::escape_html;
+use domain::time::MONTHS_PER_YEAR;
 
 use super::sentences::Wording;
 use super::{
@@ -19,7 +20,6 @@ use crate::calculation_requests::{
     PensionServiceFigures, PfPurpose, PfSplitFigures, PfWithdrawalFigures, Relation, RetrenchmentFigures,
 };
 
-const MONTHS_PER_YEAR: f64 = 12.0;
 const QUARTERS: f64 = 4.0;
 
 /// The sentences of a sum, with what finds articles about it and the calculator that works out the same.
@@ -98,7 +98,7 @@ fn say_gratuity(figures: &GratuityFigures, rulebook: &Rulebook<'_>, wording: Wor
         ("gratuity", wording.format_rupees(due.min(rules.ceiling))),
         ("count", format_number(years)),
     ];
-    let is_doubtful = f64::from(months) < service.years * MONTHS_PER_YEAR;
+    let is_doubtful = f64::from(months) < service.years * f64::from(MONTHS_PER_YEAR);
     let mut lines = vec![wording.say(if is_doubtful { "own-gratuity-doubtful" } else { "own-gratuity" }, &values)];
     if due > rules.ceiling {
         lines.push(wording.say("own-gratuity-ceiling", &[("ceiling", wording.format_rupees(rules.ceiling))]));
@@ -111,7 +111,7 @@ fn say_gratuity(figures: &GratuityFigures, rulebook: &Rulebook<'_>, wording: Wor
             ("fixed", wording.format(service.fixed_term_years, Unit::Years)),
         ];
         lines.push(wording.say("own-gratuity-doubt", &values));
-    } else if figures.is_dated || f64::from(months) != years * MONTHS_PER_YEAR {
+    } else if figures.is_dated || f64::from(months) != years * f64::from(MONTHS_PER_YEAR) {
         lines.push(wording.say("own-gratuity-served", &[("served", served)]));
     }
     if parts.dearness > 0.0 {
@@ -149,9 +149,9 @@ fn say_split(figures: &PfSplitFigures, rulebook: &Rulebook<'_>, wording: Wording
         ("share", wording.format_percent(rules.share)),
         ("pension", wording.format_rupees(parts.pension)),
         ("employer", wording.format_rupees(parts.employer)),
-        ("own-year", wording.format_rupees(parts.own * MONTHS_PER_YEAR)),
-        ("pension-year", wording.format_rupees(parts.pension * MONTHS_PER_YEAR)),
-        ("employer-year", wording.format_rupees(parts.employer * MONTHS_PER_YEAR)),
+        ("own-year", wording.format_rupees(parts.own * f64::from(MONTHS_PER_YEAR))),
+        ("pension-year", wording.format_rupees(parts.pension * f64::from(MONTHS_PER_YEAR))),
+        ("employer-year", wording.format_rupees(parts.employer * f64::from(MONTHS_PER_YEAR))),
     ];
     let mut lines = vec![wording.say("own-split", &values)];
     if is_capped {
@@ -174,7 +174,7 @@ fn say_split(figures: &PfSplitFigures, rulebook: &Rulebook<'_>, wording: Wording
 fn say_payout(figures: &PayoutFigures, rulebook: &Rulebook<'_>, wording: Wording<'_>) -> Option<OwnSumText> {
     let scheme = figures.scheme?;
     let limits = rulebook.payout_limits(scheme).ok()??;
-    let times = if scheme == PayoutScheme::Senior { QUARTERS } else { MONTHS_PER_YEAR };
+    let times = if scheme == PayoutScheme::Senior { QUARTERS } else { f64::from(MONTHS_PER_YEAR) };
     let limit_of = |holder: Holder| limits.joint.filter(|_| holder == Holder::Joint).unwrap_or(limits.single);
     let counted: Vec<(Holder, f64)> = figures.deposits.iter().map(|(holder, told)| (*holder, told.min(limit_of(*holder)))).collect();
     let amount: f64 = counted.iter().map(|(_, amount)| amount).sum();
@@ -401,7 +401,7 @@ fn say_card_interest(figures: &CardInterestFigures, rulebook: &Rulebook<'_>, wor
             wording.say("own-card-bought", &[("bought", wording.format_rupees(figures.bought)), ("more", wording.format_rupees(more))]),
         );
     }
-    lines.push(wording.say("own-card-rule", &[("yearly", wording.format_percent(rate * MONTHS_PER_YEAR))]));
+    lines.push(wording.say("own-card-rule", &[("yearly", wording.format_percent(rate * f64::from(MONTHS_PER_YEAR)))]));
     Some(OwnSumText { lines, search_text: "credit card interest minimum due new purchases", page: None })
 }
 

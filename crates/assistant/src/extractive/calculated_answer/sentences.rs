@@ -1,6 +1,6 @@
 //! The first sentence of a calculated answer: it says the inputs back and gives the result, in the asker's language.
 
-use domain::calculators::tds::Payment;
+use domain::calculators::tds::WithheldPayment;
 use domain::calculators::{Calculation, CalculatorKind, InputField, InputValue, Unit};
 use domain::language::Language;
 use domain::numerals::{format_number, format_rupees};
@@ -267,7 +267,7 @@ fn choose_payout_sentence(scheme: f64) -> &'static str {
 
 /// The limit of rent is one of a month, and so is the most that is deducted from it. `by_rate`: what the rate makes of the amount, in rupees.
 fn choose_tds_sentence(tax: f64, by_rate: f64, payment: f64) -> &'static str {
-    let is_rent = payment == Payment::Rent.choice();
+    let is_rent = payment == WithheldPayment::Rent.choice();
     match (tax > 0.0, is_rent) {
         (true, true) if tax + 1.0 < by_rate => "rent-capped",
         (true, _) => "deducted",

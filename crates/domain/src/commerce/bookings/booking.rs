@@ -81,9 +81,9 @@ impl std::fmt::Debug for Attendee {
     }
 }
 
-/// The language of the consultation.
+/// The language of the call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, strum::IntoStaticStr, strum::EnumString)]
-pub enum Language {
+pub enum CallLanguage {
     #[default]
     #[strum(serialize = "en")]
     English,
@@ -91,7 +91,7 @@ pub enum Language {
     Hindi,
 }
 
-impl Language {
+impl CallLanguage {
     pub fn as_str(self) -> &'static str {
         self.into()
     }
@@ -104,7 +104,7 @@ impl Language {
 /// What the consultation is about, in the attendee's words, with personal numbers masked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct BookingDetails {
-    pub language: Language,
+    pub language: CallLanguage,
     /// In which the page was read on which it was booked: its mails are written in it.
     pub mail_language: language::Language,
     pub topic: Option<String>,

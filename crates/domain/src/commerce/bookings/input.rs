@@ -2,7 +2,7 @@
 
 use sha2::{Digest, Sha256};
 
-use super::booking::{BookingDetails, Language};
+use super::booking::{BookingDetails, CallLanguage};
 use super::consultation::Mode;
 use super::expert::parse_zone;
 use crate::error::{FieldErrors, collect_field_errors};
@@ -74,8 +74,8 @@ impl BookingInput {
 
     fn parse_details(&self) -> Result<BookingDetails> {
         let language = match non_blank(self.language.as_deref()) {
-            None => Language::default(),
-            Some(word) => Language::parse(word).ok_or_else(|| Error::invalid("language", "English (en) or Hindi (hi)"))?,
+            None => CallLanguage::default(),
+            Some(word) => CallLanguage::parse(word).ok_or_else(|| Error::invalid("language", "English (en) or Hindi (hi)"))?,
         };
         let mail_language = language::Language::parse_mail_language("mailLanguage", non_blank(self.mail_language.as_deref()))?;
         let zone = match non_blank(self.zone.as_deref()) {

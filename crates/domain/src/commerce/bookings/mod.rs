@@ -29,7 +29,7 @@ mod waitlist;
 
 pub use attachments::accepts_files;
 pub use booking::{
-    Attendee, Booking, BookingDetails, BookingStatus, Cancellation, CancelledBy, HOLD_DURATION, Language, Meeting, OccupiedTime,
+    Attendee, Booking, BookingDetails, BookingStatus, CallLanguage, Cancellation, CancelledBy, HOLD_DURATION, Meeting, OccupiedTime,
     PAYMENT_HOLD_DURATION, Price, busy_span,
 };
 pub use calendar::build_feed_event;

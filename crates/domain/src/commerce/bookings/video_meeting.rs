@@ -19,7 +19,7 @@ impl Bookings {
         if booking.mode != Mode::Video && booking.meeting.is_none() {
             return Ok(());
         }
-        let job = Job::MakeMeeting { booking: booking.id };
+        let job = Job::SyncMeeting { booking: booking.id };
         let key = format!("meeting:{}", booking.id.0.simple());
         let job = NewJob { job, run_at: self.environment.now(), unique_key: Some(key) };
         work.jobs().enqueue(JobId(self.environment.new_uuid()), &job).await

@@ -138,7 +138,7 @@ impl Bookings {
 
     /// Schedules a check of the waitlist after anything that may have freed a slot; many changes share one check.
     pub(super) async fn schedule_waitlist_check(&self, work: &dyn UnitOfWork) -> Result<()> {
-        let job = NewJob { job: Job::TellWaiting, run_at: self.environment.now(), unique_key: Some("tell-waiting".to_owned()) };
+        let job = NewJob { job: Job::NotifySlotWaitlist, run_at: self.environment.now(), unique_key: Some("tell-waiting".to_owned()) };
         work.jobs().enqueue(JobId(self.environment.new_uuid()), &job).await
     }
 

@@ -270,7 +270,7 @@ impl Cases {
     /// An answer leaves the case where it is: before it is opened, agents may explain what it would take.
     pub(super) async fn answer(&self, work: &dyn UnitOfWork, case: &mut Case, by: Author, text: &str) -> Result<()> {
         let text = parse_text("text", text)?;
-        if case.status.is_over() {
+        if !case.can_write() {
             return Err(case.status.refuse("answered"));
         }
         if case.status.is_under_way() {

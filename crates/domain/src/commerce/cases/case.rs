@@ -4,11 +4,12 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::filing::Filing;
+use super::rules::add_days;
 use super::status::{CaseStatus, FundProgress};
-use crate::Money;
 use crate::ids::{BookingId, CaseId, OrderId, ReportId, SubscriberId};
 use crate::language::Language;
 use crate::staff::Staff;
+use crate::{Money, Result};
 
 /// How the fingerprint of the notice begins that named agents only.
 const NOTICE_WITHOUT_EXPERTS: &str = "case-1 ";
@@ -129,6 +130,19 @@ impl Outcome {
     }
 }
 
+/// What the person of a case may do with it now. Each use case asks the same rule before it acts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CasePermissions {
+    pub can_write: bool,
+    pub can_pay: bool,
+    pub can_file: bool,
+    pub can_accept: bool,
+    pub can_reopen: bool,
+    pub can_cancel: bool,
+    /// Whether it can be erased alone: it is over, or was never opened.
+    pub can_erase: bool,
+}
+
 impl Case {
     /// A case that was asked for at `now`; what it is about is still empty.
     pub(super) fn new(id: CaseId, number: String, subscriber: SubscriberId, now: Timestamp) -> Self {
@@ -205,6 +219,45 @@ impl Case {
         }
     }
 
+    /// Whether somebody may write in it. Sending files and changing the checklist go by the same rule.
+    pub fn can_write(&self) -> bool {
+        !self.status.is_over()
+    }
+
+    /// Whether its price can be paid now.
+    pub fn can_pay(&self) -> bool {
+        self.status == CaseStatus::Quoted
+    }
+
+    /// Whether the person may say that the matter is settled.
+    pub fn can_accept(&self) -> bool {
+        self.status == CaseStatus::Resolved
+    }
+
+    /// Whether the person may cancel it.
+    pub fn can_cancel(&self) -> bool {
+        self.status.may_become(CaseStatus::Cancelled)
+    }
+
+    /// Whether the person may open it again at `now`, within `days` of its end.
+    pub(super) fn can_reopen(&self, days: u32, now: Timestamp) -> Result<bool> {
+        let Some(closed_at) = self.closed_at.filter(|_| self.status == CaseStatus::Closed) else { return Ok(false) };
+        Ok(now < add_days(closed_at, days)?)
+    }
+
+    /// What the person may do with it at `now`.
+    pub(super) fn find_permissions(&self, reopen_days: u32, now: Timestamp) -> Result<CasePermissions> {
+        Ok(CasePermissions {
+            can_write: self.can_write(),
+            can_pay: self.can_pay(),
+            can_file: self.can_file(),
+            can_accept: self.can_accept(),
+            can_reopen: self.can_reopen(reopen_days, now)?,
+            can_cancel: self.can_cancel(),
+            can_erase: self.can_erase(),
+        })
+    }
+
     /// Whether the person may erase it alone: it is over, or was never opened, and no refund is to be stated.
     pub fn can_erase(&self) -> bool {
         let is_idle = self.status.is_over() || matches!(self.status, CaseStatus::Requested | CaseStatus::Quoted);
@@ -221,5 +274,53 @@ impl Case {
 impl std::fmt::Debug for Case {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Case").field("id", &self.id).field("number", &self.number).field("status", &self.status).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::SignedDuration;
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn at_status(status: CaseStatus) -> Case {
+        let (id, subscriber) = (CaseId(Uuid::from_u128(1)), SubscriberId(Uuid::from_u128(2)));
+        Case { status, ..Case::new(id, "TFP-26-000001".to_owned(), subscriber, Timestamp::UNIX_EPOCH) }
+    }
+
+    #[test]
+    fn what_the_person_may_do_follows_from_the_status() {
+        use CaseStatus::{Cancelled, Closed, Open, Quoted, Requested, Resolved, WaitingForOffice, WaitingForYou};
+        for status in CaseStatus::ALL.iter().copied() {
+            let may = at_status(status).find_permissions(30, Timestamp::UNIX_EPOCH).unwrap();
+            let is_over = matches!(status, Closed | Cancelled);
+            let expected = CasePermissions {
+                can_write: !is_over,
+                can_pay: status == Quoted,
+                can_file: matches!(status, Open | WaitingForYou | WaitingForOffice),
+                can_accept: status == Resolved,
+                can_reopen: false,
+                can_cancel: !is_over && status != Resolved,
+                can_erase: is_over || matches!(status, Requested | Quoted),
+            };
+            assert_eq!(may, expected, "{status:?}");
+        }
+    }
+
+    #[test]
+    fn a_closed_case_is_opened_again_within_its_days_only() {
+        let closed = Case { closed_at: Some(Timestamp::UNIX_EPOCH), ..at_status(CaseStatus::Closed) };
+        let after = |hours| Timestamp::UNIX_EPOCH + SignedDuration::from_hours(hours);
+        assert!(closed.find_permissions(30, after(30 * 24 - 1)).unwrap().can_reopen);
+        assert!(!closed.find_permissions(30, after(30 * 24)).unwrap().can_reopen);
+        let cancelled = Case { status: CaseStatus::Cancelled, ..closed };
+        assert!(!cancelled.find_permissions(30, after(1)).unwrap().can_reopen);
+    }
+
+    #[test]
+    fn a_case_whose_refund_is_open_is_not_erased() {
+        let case = Case { is_refund_open: true, ..at_status(CaseStatus::Cancelled) };
+        assert!(!case.find_permissions(30, Timestamp::UNIX_EPOCH).unwrap().can_erase);
     }
 }

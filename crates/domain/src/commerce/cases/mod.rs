@@ -17,7 +17,7 @@ mod service;
 mod status;
 
 pub use administration::{DeskAction, Question, ResolveInput};
-pub use case::{Case, ChecklistActor, ChecklistItem, Outcome, Quote};
+pub use case::{Case, CasePermissions, ChecklistActor, ChecklistItem, Outcome, Quote};
 pub use desk::{Colleague, Desk};
 pub use event::{Author, CaseAccess, CaseEvent, EventKind};
 pub use filing::{Filing, FilingInput, MAX_FILINGS, OfficeAnswer};

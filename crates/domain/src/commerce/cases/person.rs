@@ -1,6 +1,6 @@
 //! What a person does in a case of their own.
 
-use super::case::{Case, ChecklistActor, ChecklistItem, Outcome};
+use super::case::{Case, CasePermissions, ChecklistActor, ChecklistItem, Outcome};
 use super::event::{Author, EventKind};
 use super::notifications::CaseNotification;
 use super::service::{CaseFile, Cases, NewEvent};
@@ -100,7 +100,7 @@ impl Cases {
     }
 
     async fn record_person_message(&self, work: &dyn UnitOfWork, case: &mut Case, text: &str) -> Result<()> {
-        if case.status.is_over() {
+        if !case.can_write() {
             return Err(case.status.refuse("written to"));
         }
         self.record(work, case, NewEvent::new(Author::Person, EventKind::Message, text)).await?;
@@ -132,7 +132,7 @@ impl Cases {
     /// Records a file in the transaction that stores it.
     pub(crate) async fn attach_file(&self, work: &dyn UnitOfWork, caller: Caller, id: CaseId, file: CaseFile<'_>) -> Result<()> {
         let (mut case, _) = self.lock_own(work, caller, id).await?;
-        if case.status.is_over() {
+        if !case.can_write() {
             return Err(case.status.refuse("given files"));
         }
         // A file is called as it is on the person's device; nobody wrote that for us.
@@ -169,7 +169,7 @@ impl Cases {
     pub async fn tick_item(&self, caller: Caller, id: CaseId, item: usize, is_done: bool) -> Result<Case> {
         let work = self.store.begin().await?;
         let (mut case, _) = self.lock_own(&*work, caller, id).await?;
-        if case.status.is_over() {
+        if !case.can_write() {
             return Err(case.status.refuse("changed"));
         }
         let now = self.environment.now();
@@ -199,7 +199,7 @@ impl Cases {
     }
 
     async fn take_accepted_step(&self, work: &dyn UnitOfWork, case: &mut Case) -> Result<()> {
-        if case.status != CaseStatus::Resolved {
+        if !case.can_accept() {
             return Err(case.status.refuse("accepted"));
         }
         self.take_step(work, case, CaseStatus::Closed, Author::Person, "").await
@@ -210,7 +210,7 @@ impl Cases {
         let text = parse_text("text", text)?;
         let work = self.store.begin().await?;
         let (mut case, _) = self.lock_own(&*work, caller, id).await?;
-        if !self.can_reopen(&case)? {
+        if !case.can_reopen(self.rules.terms.reopen_days, self.environment.now())? {
             return Err(match case.status {
                 CaseStatus::Closed => Error::conflict("WRONG_STATE", "This case was closed too long ago. Please start a new one"),
                 status => status.refuse("opened again"),
@@ -223,10 +223,9 @@ impl Cases {
         Ok(case)
     }
 
-    /// Whether the person may open it again now.
-    pub fn can_reopen(&self, case: &Case) -> Result<bool> {
-        let Some(closed_at) = case.closed_at.filter(|_| case.status == CaseStatus::Closed) else { return Ok(false) };
-        Ok(self.environment.now() < super::rules::add_days(closed_at, self.rules.terms.reopen_days)?)
+    /// What the person may do with it now.
+    pub fn find_permissions(&self, case: &Case) -> Result<CasePermissions> {
+        case.find_permissions(self.rules.terms.reopen_days, self.environment.now())
     }
 
     /// The person cancels: everything goes back before work began; afterwards an agent states the part that was not worked for.

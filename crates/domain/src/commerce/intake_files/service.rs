@@ -109,7 +109,7 @@ impl IntakeFiles {
     async fn explain_removal(&self, sender: &FileOwner) -> Error {
         let FileOwner::Case { case, caller } = sender else { return file_not_found() };
         match self.cases.find_own(*caller, *case).await {
-            Ok(case) if case.status.is_over() => case.status.refuse("given files"),
+            Ok(case) if !case.can_write() => case.status.refuse("given files"),
             Ok(_) => file_not_found(),
             Err(error) => error,
         }

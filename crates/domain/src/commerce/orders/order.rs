@@ -172,7 +172,7 @@ pub struct Order {
 impl Order {
     /// Visible to the session that made it and, with a proof, to every session of the same person.
     pub fn is_visible_to(&self, caller: Caller) -> bool {
-        self.session == Some(caller.session) || (caller.is_proven() && self.subscriber == Some(caller.subscriber))
+        caller.may_see(self.session, self.subscriber)
     }
 
     /// "Provident fund consultation, 45 minutes".

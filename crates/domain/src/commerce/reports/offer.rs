@@ -7,11 +7,11 @@ use serde::Deserialize;
 use super::hindi::HindiSentences;
 use super::letters::{BLANK, LetterWords};
 use crate::provident_fund::Check;
+use crate::time::MONTHS_PER_YEAR;
 use crate::{Error, Money, Result};
 
 const HOURS_A_DAY: i64 = 24;
 const DAYS_A_YEAR: i64 = 365;
-const MONTHS_A_YEAR: i64 = 12;
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -166,7 +166,7 @@ impl Offer {
 
     /// Twelve months are a whole year; of a part of one, a day more or less is nothing.
     pub(super) fn report_retention(&self) -> SignedDuration {
-        days(self.kept_months.saturating_mul(DAYS_A_YEAR) / MONTHS_A_YEAR)
+        days(self.kept_months.saturating_mul(DAYS_A_YEAR) / i64::from(MONTHS_PER_YEAR))
     }
 }
 

@@ -15,7 +15,7 @@ use crate::{Error, Result};
 const PURPOSE: &str = "pf-report-visit";
 const TOKEN_VALIDITY: SignedDuration = SignedDuration::from_secs(60);
 /// How long a used token is remembered: longer than any clock of our nodes is wrong.
-const MEMORY: SignedDuration = SignedDuration::from_hours(1);
+const USED_TOKEN_RETENTION: SignedDuration = SignedDuration::from_hours(1);
 
 impl Reports {
     /// Where the report button leads.
@@ -60,7 +60,7 @@ impl Reports {
 
     /// Forgets used tokens that are too old to be used again.
     pub(super) async fn forget_visits(&self) -> Result<()> {
-        let before = self.environment.now().checked_sub(MEMORY).map_err(Error::internal)?;
+        let before = self.environment.now().checked_sub(USED_TOKEN_RETENTION).map_err(Error::internal)?;
         let work = self.store.begin().await?;
         work.reports().forget_visits(before).await?;
         work.commit().await

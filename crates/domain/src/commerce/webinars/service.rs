@@ -134,7 +134,7 @@ impl Webinars {
         note_value(&mut *work, "cancelled", Some(before.cancelled_at.is_some()), Some(after.cancelled_at.is_some()));
         work.webinars().update_details(&after).await?;
         if was_moved || is_cancelled {
-            let job = NewJob { job: Job::TellWebinarChanged { webinar: id }, run_at: now, unique_key: Some(format!("webinar-told:{id}")) };
+            let job = NewJob { job: Job::NotifyWebinarChange { webinar: id }, run_at: now, unique_key: Some(format!("webinar-told:{id}")) };
             work.jobs().enqueue(JobId(self.environment.new_uuid()), &job).await?;
         }
         self.schedule_jobs(&*work, &after).await?;
@@ -162,7 +162,7 @@ impl Webinars {
         if was_to_come {
             webinar.cancelled_at = Some(now);
             webinar.sequence += 1;
-            let job = NewJob { job: Job::TellWebinarChanged { webinar: id }, run_at: now, unique_key: Some(format!("webinar-told:{id}")) };
+            let job = NewJob { job: Job::NotifyWebinarChange { webinar: id }, run_at: now, unique_key: Some(format!("webinar-told:{id}")) };
             work.jobs().enqueue(JobId(self.environment.new_uuid()), &job).await?;
         }
         work.webinars().update_details(&webinar).await?;
@@ -202,7 +202,7 @@ impl Webinars {
         }
         let mut jobs: Vec<(Job, Timestamp, String)> = Vec::new();
         for (name, at) in [("begins", webinar.starts_at), ("ends", webinar.ends_at())] {
-            jobs.push((Job::WebinarTurns { webinar: webinar.id }, at, format!("webinar-{name}:{}", webinar.id)));
+            jobs.push((Job::RecordWebinarStateChange { webinar: webinar.id }, at, format!("webinar-{name}:{}", webinar.id)));
         }
         for reminder in super::notifications::Reminder::ALL {
             let job = Job::RemindOfWebinar { webinar: webinar.id, starts_at: webinar.starts_at, minutes: reminder.minutes() };

@@ -123,8 +123,11 @@ impl Webinars {
         next.offer_until = Some(until);
         next.updated_at = now;
         work.webinars().put_registration(&next).await?;
-        let job =
-            NewJob { job: Job::SeeToWaitlist { webinar: webinar.id }, run_at: until, unique_key: Some(format!("waitlist:{}", next.id)) };
+        let job = NewJob {
+            job: Job::ProcessWebinarWaitlist { webinar: webinar.id },
+            run_at: until,
+            unique_key: Some(format!("waitlist:{}", next.id)),
+        };
         work.jobs().enqueue(JobId(self.environment.new_uuid()), &job).await?;
         self.notify_offer(work, webinar, &next, &token, until).await?;
         Ok(true)

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::article::{Article, ArticleCard, ArticleCorrections, CategoryRef, KeyFact};
+use super::article::{Article, ArticleCard, ArticleCorrections, ArticleStatus, CategoryRef, KeyFact};
 use super::html::{CleanHtmlCache, to_plain_text};
 use super::related_articles::RelatednessWeights;
 use super::repository::{ArticleFilter, CategoryKey};
@@ -13,7 +13,7 @@ use crate::ids::ArticleId;
 use crate::language::Language;
 use crate::paging::{Listing, Page};
 use crate::slug::{HINDI_SHELF, is_reserved};
-use crate::staff::Staff;
+use crate::staff::{Role, Staff};
 use crate::text::truncate;
 use crate::time::indian_date;
 use crate::{Environment, Error, Result, Store};
@@ -79,8 +79,17 @@ impl ArticleLookup {
         article.map(|article| self.prepare_for_display(article)).ok_or(Error::NotFound("Article"))
     }
 
+    /// Articles that anybody may read: whatever the filter asks for, only published ones are listed.
     pub async fn list(&self, filter: &ArticleFilter) -> Result<Listing<ArticleCard>> {
-        self.store.articles().list(filter).await
+        let published = ArticleFilter { status: Some(ArticleStatus::Published), ..filter.clone() };
+        self.store.articles().list(&published).await
+    }
+
+    /// Articles in any state, among them the Hindi editions. Authors see their own, editors everybody's; `Unauthorized` and `Forbidden`
+    /// for everybody else.
+    pub async fn list_for_staff(&self, filter: ArticleFilter, viewer: Option<&Staff>) -> Result<Listing<ArticleCard>> {
+        let owner = find_visible_owner(viewer)?;
+        self.store.articles().list(&ArticleFilter { owner, with_editions: true, ..filter }).await
     }
 
     /// The published article that tells the same in the other language: a Hindi edition has the slug of its English article.
@@ -208,6 +217,16 @@ impl ArticleLookup {
         let facts = article.content.facts.into_iter();
         article.content.facts = facts.map(|fact| fact.resolve_quote_in(&registry, today, language)).collect();
         article
+    }
+}
+
+/// The owner whose unpublished articles somebody may list; `None`: everybody's.
+fn find_visible_owner(viewer: Option<&Staff>) -> Result<Option<String>> {
+    let staff = viewer.ok_or(Error::Unauthorized)?;
+    match staff.role {
+        role if role.can_edit_all() => Ok(None),
+        Role::Author => Ok(Some(staff.name.clone())),
+        _ => Err(Error::Forbidden("Your role does not see unpublished articles".to_owned())),
     }
 }
 

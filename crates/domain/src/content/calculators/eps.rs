@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use super::calculation::{CalculatorOutput, Chart, ChartKind, Column, Row, Table, figure, rupee_column};
 use super::inputs::{InputField, Inputs, Unit};
 use crate::numerals::{format_number, format_rupees, round_to_rupee};
-use crate::time::format_date;
+use crate::time::{MONTHS_PER_YEAR, format_date};
 use crate::{Error, Result};
 
 pub(super) const FIELDS: &[InputField] = &[
@@ -24,7 +24,6 @@ pub(super) const FIELDS: &[InputField] = &[
         .with_help("0 while you are still in the scheme"),
 ];
 
-const MONTHS_PER_YEAR: u32 = 12;
 const MONTHS_OF_HALF_YEAR: u32 = 6;
 
 /// A wage ceiling and the first day on which it is in force.
@@ -75,6 +74,18 @@ impl EpsRules {
         wages * self.counted_years(years) / self.divisor
     }
 
+    /// The wages that count in a month (its first day), if the ceiling in force then is below what was paid.
+    pub fn cap_wages(&self, wages: f64, month: Date) -> Option<f64> {
+        self.ceilings.iter().rev().find(|ceiling| ceiling.from <= month).map(|ceiling| ceiling.wages).filter(|most| wages > *most)
+    }
+
+    /// The whole years, rounded, since a service ended in this month (its first day); zero for one that ends later.
+    pub fn count_years_since(&self, ended: Date) -> f64 {
+        let months =
+            (i32::from(self.today.year()) - i32::from(ended.year())) * 12 + i32::from(self.today.month()) - i32::from(ended.month());
+        (f64::from(months) / f64::from(MONTHS_PER_YEAR)).round().max(0.0)
+    }
+
     /// The factor by which an early or late start changes the pension.
     fn age_factor(&self, start: f64) -> f64 {
         let percent = if start < self.normal_age { -self.early_cut } else { self.late_gain };
@@ -82,7 +93,7 @@ impl EpsRules {
     }
 
     /// The pension of a service in whole rupees a month; zero when it is too short.
-    fn monthly_pension(&self, service: &Service, start: f64) -> f64 {
+    fn monthly_pension(&self, service: &EmploymentPeriod, start: f64) -> f64 {
         if service.years < self.min_service {
             return 0.0;
         }
@@ -90,7 +101,7 @@ impl EpsRules {
     }
 
     /// The pension at the normal age, before any minimum. Added years count with the ceiling in force at the end.
-    fn full_pension(&self, service: &Service) -> f64 {
+    fn full_pension(&self, service: &EmploymentPeriod) -> f64 {
         let parts = self.split_by_ceiling(service);
         let added = self.counted_years(service.years) - service.years;
         let last = parts.last().map_or(0.0, |part| part.wages);
@@ -98,7 +109,7 @@ impl EpsRules {
     }
 
     /// The months of a service by the ceiling of their time, oldest first. Months before the first known ceiling count with that one.
-    fn split_by_ceiling(&self, service: &Service) -> Vec<CeilingPart> {
+    fn split_by_ceiling(&self, service: &EmploymentPeriod) -> Vec<CeilingPart> {
         let mut parts: Vec<CeilingPart> = Vec::new();
         for back in (0..(service.years * 12.0) as i32).rev() {
             let month = service.last_month.saturating_sub(Span::new().months(back));
@@ -115,14 +126,14 @@ impl EpsRules {
 
 /// A service without gaps, on one wage.
 #[derive(Clone, Copy)]
-struct Service {
+struct EmploymentPeriod {
     wages: f64,
     years: f64,
     /// The first day of its last month: a month counts with the ceiling of that day.
     last_month: Date,
 }
 
-impl Service {
+impl EmploymentPeriod {
     fn read(inputs: &Inputs, rules: &EpsRules) -> Result<Self> {
         let (years, ahead, ago) = (inputs.get("years"), inputs.get("ahead"), inputs.get("ago"));
         if ahead > years {
@@ -144,7 +155,7 @@ struct CeilingPart {
 }
 
 pub(super) fn calculate(inputs: &Inputs, rules: &EpsRules) -> Result<CalculatorOutput> {
-    let service = Service::read(inputs, rules)?;
+    let service = EmploymentPeriod::read(inputs, rules)?;
     let start = inputs.get_optional("start").unwrap_or(rules.normal_age);
     if start < rules.early_age || start > rules.late_age {
         let message =
@@ -197,7 +208,7 @@ fn formula(rules: &EpsRules) -> Vec<String> {
     ]
 }
 
-fn notes(service: &Service, start: f64, rules: &EpsRules) -> Vec<String> {
+fn notes(service: &EmploymentPeriod, start: f64, rules: &EpsRules) -> Vec<String> {
     let mut notes = vec![format!(
         "A pension needs {} years of service, and is at least {} a month.",
         format_number(rules.min_service),
@@ -226,8 +237,8 @@ fn notes(service: &Service, start: f64, rules: &EpsRules) -> Vec<String> {
     notes
 }
 
-fn table_by_service(service: &Service, start: f64, rules: &EpsRules) -> Table {
-    let pension = |year: u32| rules.monthly_pension(&Service { years: f64::from(year), ..*service }, start);
+fn table_by_service(service: &EmploymentPeriod, start: f64, rules: &EpsRules) -> Table {
+    let pension = |year: u32| rules.monthly_pension(&EmploymentPeriod { years: f64::from(year), ..*service }, start);
     let row = |year: u32| Row { label: year.to_string(), values: vec![pension(year)] };
     Table {
         title: "By years of service up to the same day",
@@ -237,7 +248,7 @@ fn table_by_service(service: &Service, start: f64, rules: &EpsRules) -> Table {
     }
 }
 
-fn table_by_pension_start_age(service: &Service, rules: &EpsRules) -> Table {
+fn table_by_pension_start_age(service: &EmploymentPeriod, rules: &EpsRules) -> Table {
     let row = |age: u32| Row { label: age.to_string(), values: vec![rules.monthly_pension(service, f64::from(age))] };
     Table {
         title: "By the age at which it starts",
@@ -247,7 +258,7 @@ fn table_by_pension_start_age(service: &Service, rules: &EpsRules) -> Table {
     }
 }
 
-fn table_by_ceiling(service: &Service, rules: &EpsRules) -> Table {
+fn table_by_ceiling(service: &EmploymentPeriod, rules: &EpsRules) -> Table {
     let row = |part: &CeilingPart| Row {
         label: format_date(part.ceiling.from),
         values: vec![part.ceiling.wages, part.months, part.wages, round_to_rupee(part.wages * part.months / 12.0 / rules.divisor)],

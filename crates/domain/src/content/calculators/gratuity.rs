@@ -56,6 +56,35 @@ pub struct ServiceRules {
     pub exclusion_limit: f64,
 }
 
+impl ServiceRules {
+    /// Whether a service of so many months is shorter than the law requires of an employee without a fixed term.
+    pub fn is_too_short(&self, months: u32) -> bool {
+        f64::from(months) < self.years * 12.0
+    }
+}
+
+/// In rupees. An offer that is so near to what is due is only rounded.
+const ROUNDED_OFFER: f64 = 100.0;
+
+/// How an employer's offer stands to the gratuity that is due, with the difference in rupees.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Offer {
+    /// Apart from rounding.
+    Same,
+    Less(f64),
+    More(f64),
+}
+
+impl Offer {
+    pub fn compare(offered: f64, due: f64) -> Self {
+        match offered - due {
+            more if more.abs() <= ROUNDED_OFFER => Self::Same,
+            more if more < 0.0 => Self::Less(-more),
+            more => Self::More(more),
+        }
+    }
+}
+
 /// The rules that the law sets.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GratuityRules {
@@ -110,6 +139,19 @@ mod tests {
         {
             assert_eq!(count_years(months, has_days), years, "{months} {has_days}");
         }
+    }
+
+    #[test]
+    fn a_service_is_too_short_by_a_month() {
+        let rules = ServiceRules { years: 5.0, fixed_term_years: 1.0, year_days: 240.0, exclusion_limit: 50.0 };
+        assert!(rules.is_too_short(59) && !rules.is_too_short(60));
+    }
+
+    #[test]
+    fn an_offer_is_the_same_apart_from_rounding() {
+        assert_eq!(Offer::compare(129_900.0, 129_808.0), Offer::Same);
+        assert_eq!(Offer::compare(100_000.0, 129_808.0), Offer::Less(29_808.0));
+        assert_eq!(Offer::compare(150_000.0, 129_808.0), Offer::More(20_192.0));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use super::inputs::{InputField, Inputs};
 use super::payout::PayoutScheme;
 use super::rd::RecurringScheme;
 use super::rules::Rulebook;
-use super::tds::{self, Payment};
+use super::tds::{self, WithheldPayment};
 use super::{
     drawdown, emi, epf, eps, extra, fd, fd_tax, goal, gratuity, hra, income_tax, loan, net_worth, nps, payoff, payout, ppf, prepayment, rd,
     sip, ssy, swp, term_cover,
@@ -182,7 +182,7 @@ pub fn calculate(inputs: &Inputs, rulebook: &Rulebook<'_>) -> Result<Calculation
         CalculatorKind::FdTax => fd_tax::calculate(inputs, &rulebook.fd_tax()?),
         CalculatorKind::TermCover => term_cover::calculate(inputs, &rulebook.term_cover()?),
         CalculatorKind::NetWorth => net_worth::calculate(inputs),
-        CalculatorKind::Tds => tds::calculate(inputs, &rulebook.tds(Payment::of(inputs))?),
+        CalculatorKind::Tds => tds::calculate(inputs, &rulebook.tds(WithheldPayment::of(inputs))?),
     };
     Ok(Calculation {
         kind: inputs.kind(),

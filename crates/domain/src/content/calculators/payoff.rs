@@ -4,6 +4,7 @@ use super::calculation::{CalculatorOutput, Chart, ChartKind, Row, Table, figure,
 use super::emi::{balance_after, count_instalments, total_interest};
 use super::inputs::{InputField, Inputs, Unit};
 use crate::numerals::{format_rupees, round_to_rupee};
+use crate::time::MONTHS_PER_YEAR;
 use crate::{Error, Result};
 
 pub(super) const FIELDS: &[InputField] = &[
@@ -11,9 +12,6 @@ pub(super) const FIELDS: &[InputField] = &[
     InputField::percent("rate", "Interest rate", 120.0).with_help("A year; for a rate a month, twelve times as much"),
     InputField::rupees("monthly", "Paid a month", 1.0, 1e8),
 ];
-
-/// Months in the table's steps.
-const MONTHS_OF_YEAR: u32 = 12;
 
 pub(super) fn calculate(inputs: &Inputs) -> Result<CalculatorOutput> {
     let (principal, rate, monthly) = (inputs.get("principal"), inputs.get("rate"), inputs.get("monthly"));
@@ -41,7 +39,7 @@ pub(super) fn calculate(inputs: &Inputs) -> Result<CalculatorOutput> {
         Unit::Months.format_value(f64::from(months)),
         format_rupees(interest)
     );
-    let step = if months > 2 * MONTHS_OF_YEAR { MONTHS_OF_YEAR } else { 1 };
+    let step = if months > 2 * MONTHS_PER_YEAR { MONTHS_PER_YEAR } else { 1 };
     Ok(CalculatorOutput {
         results: vec![
             figure("months", "The debt is cleared after", f64::from(months), Unit::Months),

@@ -28,6 +28,26 @@ pub struct PrepaymentRules {
     pub scope: String,
 }
 
+/// A lender's charge for a prepayment, against the interest that it saves, in rupees.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PrepaymentCharge {
+    pub charge: f64,
+    /// Below zero where the charge is dearer.
+    pub net_saving: f64,
+}
+
+impl PrepaymentCharge {
+    /// `percent` of the prepaid amount is charged.
+    pub fn weigh(percent: f64, prepaid: f64, saved_interest: f64) -> Self {
+        let charge = prepaid * percent / 100.0;
+        Self { charge, net_saving: saved_interest - charge }
+    }
+
+    pub fn is_worth_paying(self) -> bool {
+        self.net_saving > 0.0
+    }
+}
+
 /// The repayment of a loan from now to its end.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LoanSchedule {

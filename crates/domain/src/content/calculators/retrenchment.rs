@@ -3,11 +3,11 @@
 
 use super::gratuity::count_years;
 use crate::numerals::round_to_rupee;
+use crate::time::MONTHS_PER_YEAR;
 
 /// Days of a month in which a monthly pay becomes a day's: unlike gratuity, where the law divides by the working days, fifteen days' average pay of
 /// somebody paid by the month is half of it (Supreme Court, Guru Jambheshwar University v. Dharam Pal, 2007, on the like words of the older Act).
 const DAYS_PER_MONTH: f64 = 30.0;
-const MONTHS_PER_YEAR: u32 = 12;
 
 /// The rules that the law sets.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -21,7 +21,7 @@ use super::ppf::PpfRules;
 use super::prepayment::PrepaymentRules;
 use super::rd::{RecurringRules, RecurringScheme};
 use super::ssy::SsyRules;
-use super::tds::{Payment, TdsRules};
+use super::tds::{TdsRules, WithheldPayment};
 use super::term_cover::TermCoverRules;
 use crate::facts::{EffectiveValue, FactValue, Registry, Slab};
 use crate::financial_year::FinancialYear;
@@ -190,18 +190,18 @@ impl<'r> Rulebook<'r> {
         Ok(TermCoverRules { inflation: self.number("inflation.cpi")? })
     }
 
-    pub fn tds(&self, payment: Payment) -> Result<TdsRules> {
+    pub fn tds(&self, payment: WithheldPayment) -> Result<TdsRules> {
         let (limit, rate) = match payment {
-            Payment::BankInterest => ("tax.fd-tds-other", "tax.fd-tds-rate"),
-            Payment::SeniorInterest => ("tax.fd-tds-senior", "tax.fd-tds-rate"),
-            Payment::Rent => ("tax.rent-tds-rent", "tax.rent-tds-rate"),
-            Payment::ProfessionalFees => ("tax.professional-tds-from", "tax.professional-tds"),
-            Payment::Commission => ("tax.commission-tds-from", "tax.commission-tds"),
-            Payment::Dividend => ("tax.dividend-tds-from", "tax.dividend-tds"),
-            Payment::Property => ("property.tds-threshold", "property.tds-rate"),
-            Payment::EarlyPf => ("epf.tds-threshold", "epf.tds-rate"),
+            WithheldPayment::BankInterest => ("tax.fd-tds-other", "tax.fd-tds-rate"),
+            WithheldPayment::SeniorInterest => ("tax.fd-tds-senior", "tax.fd-tds-rate"),
+            WithheldPayment::Rent => ("tax.rent-tds-rent", "tax.rent-tds-rate"),
+            WithheldPayment::ProfessionalFees => ("tax.professional-tds-from", "tax.professional-tds"),
+            WithheldPayment::Commission => ("tax.commission-tds-from", "tax.commission-tds"),
+            WithheldPayment::Dividend => ("tax.dividend-tds-from", "tax.dividend-tds"),
+            WithheldPayment::Property => ("property.tds-threshold", "property.tds-rate"),
+            WithheldPayment::EarlyPf => ("epf.tds-threshold", "epf.tds-rate"),
         };
-        let section = if payment == Payment::EarlyPf { "tax.section-pf-tds" } else { "tax.section-resident-tds" };
+        let section = if payment == WithheldPayment::EarlyPf { "tax.section-pf-tds" } else { "tax.section-resident-tds" };
         Ok(TdsRules {
             limit: self.number(limit)?,
             rate: self.number(rate)?,

@@ -3,8 +3,7 @@
 use super::Rulebook;
 use crate::Result;
 use crate::numerals::round_to_rupee;
-
-const MONTHS_PER_YEAR: f64 = 12.0;
+use crate::time::MONTHS_PER_YEAR;
 
 /// The shares of the deposit that are cut, in percent.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -30,8 +29,8 @@ impl SeniorClosureRules {
     pub fn find_cost(&self, deposit: f64, months: f64) -> ClosureCost {
         let cut = |share: f64| ClosureCost::Cut { share, amount: round_to_rupee(deposit * share / 100.0) };
         match months {
-            months if months < MONTHS_PER_YEAR => ClosureCost::AllInterest,
-            months if months < 2.0 * MONTHS_PER_YEAR => cut(self.second_year),
+            months if months < f64::from(MONTHS_PER_YEAR) => ClosureCost::AllInterest,
+            months if months < 2.0 * f64::from(MONTHS_PER_YEAR) => cut(self.second_year),
             _ => cut(self.later),
         }
     }

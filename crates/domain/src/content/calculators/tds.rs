@@ -17,14 +17,14 @@ pub(super) const FIELDS: &[InputField] = &[
 ];
 
 const PAYMENT_CHOICES: &[Choice] = &[
-    Choice::new(Payment::BankInterest.choice(), "bank or post-office interest"),
-    Choice::new(Payment::SeniorInterest.choice(), "such interest to a senior citizen"),
-    Choice::new(Payment::Rent.choice(), "rent paid by an individual"),
-    Choice::new(Payment::ProfessionalFees.choice(), "professional fees"),
-    Choice::new(Payment::Commission.choice(), "commission or brokerage"),
-    Choice::new(Payment::Dividend.choice(), "dividend"),
-    Choice::new(Payment::Property.choice(), "the price of land or a house"),
-    Choice::new(Payment::EarlyPf.choice(), "a taxable early EPF withdrawal"),
+    Choice::new(WithheldPayment::BankInterest.choice(), "bank or post-office interest"),
+    Choice::new(WithheldPayment::SeniorInterest.choice(), "such interest to a senior citizen"),
+    Choice::new(WithheldPayment::Rent.choice(), "rent paid by an individual"),
+    Choice::new(WithheldPayment::ProfessionalFees.choice(), "professional fees"),
+    Choice::new(WithheldPayment::Commission.choice(), "commission or brokerage"),
+    Choice::new(WithheldPayment::Dividend.choice(), "dividend"),
+    Choice::new(WithheldPayment::Property.choice(), "the price of land or a house"),
+    Choice::new(WithheldPayment::EarlyPf.choice(), "a taxable early EPF withdrawal"),
 ];
 
 const PAN_GIVEN: f64 = 1.0;
@@ -32,7 +32,7 @@ const PAN_CHOICES: &[Choice] = &[Choice::new(PAN_GIVEN, "PAN given"), Choice::ne
 
 /// What is paid, in the order of the choices.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Payment {
+pub enum WithheldPayment {
     /// Interest of deposits at a bank, a co-operative bank or a post office.
     BankInterest,
     /// The same, to somebody aged 60 or older.
@@ -50,7 +50,7 @@ pub enum Payment {
     EarlyPf,
 }
 
-impl Payment {
+impl WithheldPayment {
     pub const ALL: [Self; 8] = [
         Self::BankInterest,
         Self::SeniorInterest,
@@ -104,7 +104,7 @@ pub struct TdsRules {
 /// A payment from which tax may be deducted.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Paid {
-    pub payment: Payment,
+    pub payment: WithheldPayment,
     /// Rupees.
     pub amount: f64,
     /// The months for which rent is paid.
@@ -115,7 +115,7 @@ pub struct Paid {
 impl Paid {
     fn of(inputs: &Inputs) -> Self {
         Self {
-            payment: Payment::of(inputs),
+            payment: WithheldPayment::of(inputs),
             amount: inputs.get("amount"),
             months: inputs.get("months"),
             has_pan: inputs.get("pan") == PAN_GIVEN,
@@ -124,7 +124,7 @@ impl Paid {
 
     /// The rupees that are held against the limit: of a month for rent, otherwise all of it.
     fn limited_amount(&self) -> f64 {
-        if self.payment == Payment::Rent { self.amount / self.months } else { self.amount }
+        if self.payment == WithheldPayment::Rent { self.amount / self.months } else { self.amount }
     }
 }
 
@@ -178,9 +178,9 @@ pub(super) fn calculate(inputs: &Inputs, rules: &TdsRules) -> CalculatorOutput {
     }
 }
 
-fn choose_limit_label(payment: Payment) -> &'static str {
+fn choose_limit_label(payment: WithheldPayment) -> &'static str {
     match payment {
-        Payment::Rent => "Deducted above a rent a month of",
+        WithheldPayment::Rent => "Deducted above a rent a month of",
         payment if payment.includes_limit() => "Deducted from",
         _ => "Deducted above",
     }
@@ -189,7 +189,7 @@ fn choose_limit_label(payment: Payment) -> &'static str {
 fn formula(paid: &Paid, rules: &TdsRules) -> Vec<String> {
     let (limit, rate) = (format_rupees(rules.limit), format_number(rules.rate));
     let when = match paid.payment {
-        Payment::Rent => format!("the rent of a month is above {limit}"),
+        WithheldPayment::Rent => format!("the rent of a month is above {limit}"),
         payment if payment.includes_limit() => format!("the amount is {limit} or more"),
         _ => format!("the payments of the year from this payer are above {limit}"),
     };
@@ -200,7 +200,7 @@ fn formula(paid: &Paid, rules: &TdsRules) -> Vec<String> {
         format_number(rules.no_pan_rate),
         rules.no_pan_section
     ));
-    if paid.payment == Payment::Rent {
+    if paid.payment == WithheldPayment::Rent {
         lines.push("Rent of a month = amount ÷ months. Without the landlord's PAN the tax is at most the rent of a month.".to_owned());
     }
     lines.push("Paid out = amount − tax, which is rounded to the rupee.".to_owned());
@@ -210,7 +210,7 @@ fn formula(paid: &Paid, rules: &TdsRules) -> Vec<String> {
 /// The tax on round amounts around the given one, or around the limit where that is larger.
 fn table_by_amount(paid: &Paid, rules: &TdsRules) -> Table {
     const ROWS: u32 = 10;
-    let limit = if paid.payment == Payment::Rent { rules.limit * paid.months } else { rules.limit };
+    let limit = if paid.payment == WithheldPayment::Rent { rules.limit * paid.months } else { rules.limit };
     let step = (paid.amount.max(limit).max(1_000.0) / 5_000.0).ceil() * 1_000.0;
     let row = |at: u32| {
         let amount = f64::from(at) * step;
@@ -245,31 +245,31 @@ fn notes(paid: &Paid, rules: &TdsRules) -> Vec<String> {
     notes
 }
 
-fn choose_payment_note(payment: Payment) -> &'static str {
+fn choose_payment_note(payment: WithheldPayment) -> &'static str {
     match payment {
-        Payment::BankInterest | Payment::SeniorInterest => {
+        WithheldPayment::BankInterest | WithheldPayment::SeniorInterest => {
             "The interest of all fixed and recurring deposits at one bank counts together. Interest of a savings account is not \
              counted, and nothing is deducted from it."
         }
-        Payment::Rent => {
+        WithheldPayment::Rent => {
             "For a tenant whose own accounts need no tax audit. The tenant deducts once a year, or in the last month of the tenancy, and needs \
              no TAN."
         }
-        Payment::ProfessionalFees => {
+        WithheldPayment::ProfessionalFees => {
             "GST that the bill shows separately is not counted. Individuals who pay for private purposes do not deduct under this rule, and \
              technical services have a lower rate."
         }
-        Payment::Commission => {
+        WithheldPayment::Commission => {
             "Insurance commission and the brokerage on shares and funds have rules of their own. Individuals whose own accounts need no tax \
              audit do not deduct."
         }
-        Payment::Dividend => "The limit is for an individual's dividends from one company in the year.",
-        Payment::Property => {
+        WithheldPayment::Dividend => "The limit is for an individual's dividends from one company in the year.",
+        WithheldPayment::Property => {
             "For land and buildings other than farm land, bought from a resident. The price and the stamp-duty value of the whole property count \
              against the limit, also when there are several buyers or sellers. Where the stamp-duty value is higher, the tax is on it, but taken \
              from the price."
         }
-        Payment::EarlyPf => {
+        WithheldPayment::EarlyPf => {
             "Only a withdrawal that is taxable because the service was too short; a transfer to the new employer is not a withdrawal. Some pages \
              still name a higher rate for a missing PAN."
         }

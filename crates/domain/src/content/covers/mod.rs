@@ -8,7 +8,7 @@ mod front_matter;
 mod key_fact;
 mod service;
 
-pub use drawing::{HEIGHT, Role, WIDTH, draw_figure, draw_for_site};
+pub use drawing::{DrawingRole, HEIGHT, WIDTH, draw_figure, draw_for_site};
 pub use figure::{Figure, FigurePart};
 pub use front_matter::CoverCollection;
 pub use service::Covers;

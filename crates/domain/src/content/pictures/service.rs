@@ -66,7 +66,7 @@ impl Pictures {
             return self.find(&picture.hash).await;
         }
         let job = NewJob {
-            job: Job::MakeWidths { picture: picture.hash.clone() },
+            job: Job::GenerateWidths { picture: picture.hash.clone() },
             run_at: picture.created_at,
             unique_key: Some(format!("widths:{}", picture.hash)),
         };

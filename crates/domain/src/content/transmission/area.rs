@@ -25,7 +25,7 @@ pub struct Conditions {
     pub route: Vec<Nomination>,
     pub will: Vec<Will>,
     pub band: Vec<Band>,
-    pub service: Vec<Service>,
+    pub service: Vec<EmploymentAtDeath>,
     pub minor: Option<bool>,
     pub abroad: Option<bool>,
     pub death_abroad: Option<bool>,
@@ -98,13 +98,13 @@ impl Band {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, strum::IntoStaticStr, strum::VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
-pub enum Service {
+pub enum EmploymentAtDeath {
     Employed,
     LeftBefore,
     Unknown,
 }
 
-impl Service {
+impl EmploymentAtDeath {
     pub const ALL: &'static [Self] = <Self as strum::VariantArray>::VARIANTS;
 }
 

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use super::resolving::{FACT_CLOSE, FACT_OPEN};
-use super::{Area, Guide, Modifier, TransmissionRules};
+use super::{Area, DeathGuide, Modifier, TransmissionRules};
 use crate::language::Language;
 use crate::text::list_numbers;
 
@@ -161,7 +161,7 @@ fn visit_area(area: &mut Area, visit: &mut impl FnMut(&mut String)) {
     area.modifiers.iter_mut().for_each(|modifier| visit_modifier(modifier, visit));
 }
 
-fn visit_guide(guide: &mut Guide, visit: &mut impl FnMut(&mut String)) {
+fn visit_guide(guide: &mut DeathGuide, visit: &mut impl FnMut(&mut String)) {
     guide.papers.iter_mut().for_each(|paper| visit(&mut paper.label));
     guide.explainer.iter_mut().chain(&mut guide.escalation).for_each(|line| visit(&mut line.text));
     for stage in &mut guide.stages {

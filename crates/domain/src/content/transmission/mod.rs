@@ -16,7 +16,7 @@ use std::sync::Arc;
 use jiff::civil::Date;
 use serde::Deserialize;
 
-pub use area::{Area, Band, Conditions, Modifier, Nomination, Paper, Relation, Route, Service, Will};
+pub use area::{Area, Band, Conditions, EmploymentAtDeath, Modifier, Nomination, Paper, Relation, Route, Will};
 pub use documents::{TransmissionDocument, list_documents};
 pub use papers::PaperLine;
 pub use quoting::{CaseLine, CasePart, CasePassage, Circumstances};
@@ -120,7 +120,7 @@ pub struct Finder {
 /// What all areas share.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Guide {
+pub struct DeathGuide {
     pub sources: Vec<RuleSource>,
     pub papers: Vec<Paper>,
     /// Why a nominee is not always the owner.
@@ -138,7 +138,7 @@ pub struct Guide {
 /// The whole rule set. Areas are in the order in which readers see them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TransmissionRules {
-    pub guide: Guide,
+    pub guide: DeathGuide,
     pub areas: Vec<Area>,
     /// Whether the registry had no value for one of the quoted facts, as on a site that was not filled yet.
     pub lacks_figures: bool,
@@ -163,7 +163,7 @@ pub fn transmission_path(language: Language) -> &'static str {
 impl TransmissionRules {
     /// Parses the files, each given as its name and YAML, and checks that they agree, also with their Hindi. `Err` names the file or the rule.
     pub fn parse(files: &[(String, String)]) -> Result<Self, String> {
-        let mut guide: Option<Guide> = None;
+        let mut guide: Option<DeathGuide> = None;
         let mut areas: Vec<Area> = Vec::new();
         let mut hindi = HindiTexts::default();
         for (name, text) in files {

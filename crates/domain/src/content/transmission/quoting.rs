@@ -1,7 +1,7 @@
 //! A case of an area as a passage that stands alone: it names the kind of asset and the case, and holds lines of the rule as the page shows
 //! them. A line without its case would mislead, because the next case of the same asset has other papers.
 
-use super::area::{Band, Conditions, Nomination, Relation, Route, Service, Will};
+use super::area::{Band, Conditions, EmploymentAtDeath, Nomination, Relation, Route, Will};
 use super::{Area, Line, LineKind, PaperLine, TransmissionRules};
 
 /// What somebody told of a claim; whatever was not told is unknown.
@@ -11,7 +11,7 @@ pub struct Circumstances {
     pub nomination: Nomination,
     pub will: Will,
     pub band: Band,
-    pub service: Service,
+    pub service: EmploymentAtDeath,
     pub is_minor: bool,
     pub is_abroad: bool,
     pub died_abroad: bool,
@@ -24,7 +24,7 @@ impl Default for Circumstances {
             nomination: Nomination::Unknown,
             will: Will::Unknown,
             band: Band::Unknown,
-            service: Service::Unknown,
+            service: EmploymentAtDeath::Unknown,
             is_minor: false,
             is_abroad: false,
             died_abroad: false,

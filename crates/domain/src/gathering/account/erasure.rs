@@ -43,7 +43,7 @@ impl Account {
     /// Deleting the rows frees the expert's time. Providers that know the person by a meeting are told to delete it.
     async fn release_bookings(&self, work: &dyn UnitOfWork, subscriber: SubscriberId) -> Result<()> {
         for booking in work.booking_upkeep().list_by_subscriber(subscriber).await?.into_iter().filter(|booking| booking.meeting.is_some()) {
-            let job = Job::MakeMeeting { booking: booking.id };
+            let job = Job::SyncMeeting { booking: booking.id };
             let key = Some(format!("meeting:{}", booking.id.0.simple()));
             let job = NewJob { job, run_at: self.subscribers.environment().now(), unique_key: key };
             work.jobs().enqueue(JobId(self.subscribers.environment().new_uuid()), &job).await?;
@@ -55,7 +55,7 @@ impl Account {
     async fn release_seats(&self, work: &mut dyn UnitOfWork, subscriber: SubscriberId) -> Result<()> {
         for (webinar, registration) in work.webinars().list_by_subscriber(subscriber).await? {
             if matches!(registration.status, SeatStatus::Registered | SeatStatus::Offered) {
-                let job = Job::SeeToWaitlist { webinar: webinar.id };
+                let job = Job::ProcessWebinarWaitlist { webinar: webinar.id };
                 let job =
                     NewJob { job, run_at: self.subscribers.environment().now(), unique_key: Some(format!("waitlist:{}", webinar.id)) };
                 work.jobs().enqueue(JobId(self.subscribers.environment().new_uuid()), &job).await?;

@@ -27,37 +27,10 @@ pub use synonyms::{ContextWordLists, Situation, SituationSubject, Synonyms};
 pub use tools::{SearchTool, SearchTools};
 pub use vectors::{PassageEmbedding, PassageVectors, Vector, dot_product};
 
+pub use crate::search_kind::SearchKind;
+
 use crate::Result;
 use crate::paging::{Listing, Page};
-
-/// The kind of a search result. Each kind has one function in `documents.rs` that builds its documents.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::IntoStaticStr, strum::EnumString, strum::VariantArray)]
-#[strum(serialize_all = "camelCase")]
-pub enum SearchKind {
-    Content,
-    Webinar,
-    Assist,
-    AssetTransmission,
-    Category,
-    Calculator,
-    /// A short answer.
-    Answer,
-    /// A standing tool or list of the site, such as the will planner.
-    Tool,
-}
-
-impl SearchKind {
-    pub const ALL: &'static [Self] = <Self as strum::VariantArray>::VARIANTS;
-
-    /// The name on the wire and in the index.
-    pub fn as_str(self) -> &'static str {
-        self.into()
-    }
-
-    pub fn parse(text: &str) -> Option<Self> {
-        text.parse().ok()
-    }
-}
 
 /// A document of the index. `kind` and `id` together are its key.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use jiff::{Timestamp, ToSpan};
+use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
 
 use super::term_bounds::TermBounds;
@@ -15,9 +15,11 @@ use crate::kernel::page_addresses::PAGE_ADDRESSES;
 use crate::paging::{Listing, Page};
 use crate::personal_numbers::mask_personal_data;
 use crate::retention::{EVENT_RETENTION_DAYS, SEARCH_TERM_RETENTION_DAYS, SINGLE_SEARCH_RETENTION_DAYS};
+use crate::search_kind::SearchKind;
 use crate::sessions::{Caller, Networks};
 use crate::tasks::{MAX_BATCH_ROWS, TaskReport, run_in_batches};
 use crate::text::{normalise_line, truncate};
+use crate::time::subtract_or_epoch;
 use crate::{Environment, Error, Result, Store, UnitOfWork};
 
 const MAX_PENDING: usize = 50_000;
@@ -77,9 +79,9 @@ impl Analytics {
 
     /// Buffers a click on a search result. Unknown kinds are ignored.
     pub fn record_click(&self, kind: &str) {
-        if matches!(kind, "content" | "webinar" | "assist" | "category") {
+        if let Some(kind) = SearchKind::parse(kind) {
             let at = self.environment.now();
-            self.buffer_record(|w| &mut w.clicks, ClickRecord { kind: kind.to_owned(), at });
+            self.buffer_record(|w| &mut w.clicks, ClickRecord { kind: kind.counted_as().as_str().to_owned(), at });
         }
     }
 
@@ -234,7 +236,7 @@ impl Analytics {
 }
 
 fn subtract_days(now: Timestamp, days: u32) -> Timestamp {
-    now.checked_sub((i64::from(days) * 24).hours()).unwrap_or(Timestamp::UNIX_EPOCH)
+    subtract_or_epoch(now, SignedDuration::from_hours(24 * i64::from(days)))
 }
 
 fn normalise_term(keyword: &str) -> String {

@@ -22,7 +22,7 @@ pub enum PhoneLengths {
 
 /// E.164 allows 15 digits with the dial code; no country gives out mobile numbers as short as this.
 const MAX_E164_DIGITS: usize = 15;
-const FEWEST_DIGITS: usize = 5;
+const MIN_DIGITS: usize = 5;
 
 /// The dial codes offered in forms, and how many digits a national mobile number has there (ITU-T E.164 national numbering
 /// plans, looked up 22 Nov 2026). Requiring ten digits everywhere would shut out readers abroad (docs/decisions/0011).
@@ -68,7 +68,7 @@ impl Phone {
             .find(|(known, _)| *known == code)
             .ok_or_else(|| Error::invalid("countryCode", "Please choose a dial code from the list"))?;
         let digits = match lengths {
-            PhoneLengths::Any if *code != DEFAULT_DIAL_CODE => FEWEST_DIGITS..=MAX_E164_DIGITS - (code.len() - 1),
+            PhoneLengths::Any if *code != DEFAULT_DIAL_CODE => MIN_DIGITS..=MAX_E164_DIGITS - (code.len() - 1),
             PhoneLengths::Any | PhoneLengths::ByCountry => listed.clone(),
         };
         let number: String = number.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();

@@ -43,7 +43,7 @@ impl Follows {
     }
 
     pub async fn list_follows(&self, caller: Caller) -> Result<FollowList> {
-        require_proof(caller)?;
+        caller.require_proof()?;
         let consents = self.store.consents().list_current(caller.subscriber).await?;
         let registry = self.load_registry().await?;
         let today = indian_date(self.environment.now());
@@ -59,7 +59,7 @@ impl Follows {
     /// Follows something from its present state on. Whoever does not agree to such mails yet agrees with the version of
     /// [`RULES_NOTICE`] that was shown, and so does whoever follows a topic but agreed before there were any. Following twice changes nothing.
     pub async fn follow(&self, caller: Caller, followed: Followed, notice: Option<&str>) -> Result<FollowList> {
-        require_proof(caller)?;
+        caller.require_proof()?;
         let now = self.environment.now();
         let registry = self.load_registry().await?;
         let present = PresentState::load(&*self.store, &followed, &registry, indian_date(now)).await?;
@@ -91,7 +91,7 @@ impl Follows {
 
     /// The consent stays: the next thing is followed without asking again.
     pub async fn unfollow(&self, caller: Caller, followed: &Followed) -> Result<FollowList> {
-        require_proof(caller)?;
+        caller.require_proof()?;
         let work = self.store.begin().await?;
         work.follows().remove_follow(caller.subscriber, followed).await?;
         work.commit().await?;
@@ -115,8 +115,4 @@ fn agrees_to_follow(consents: &[Consent], followed: &Followed) -> bool {
             .iter()
             .any(|consent| consent.purpose == Purpose::Rules && consent.granted && RULES_NOTICE.has_fingerprint(&consent.notice)),
     }
-}
-
-fn require_proof(caller: Caller) -> Result<()> {
-    if caller.is_proven() { Ok(()) } else { Err(Error::ProofNeeded) }
 }

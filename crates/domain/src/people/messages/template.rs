@@ -283,6 +283,7 @@ fn find_file_text<'a>(files: &'a [(String, String)], name: &str) -> std::result:
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::messages::Urgency;
 
     fn load_templates() -> Templates {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../content/messages");
@@ -334,6 +335,35 @@ mod tests {
                 assert_eq!(english.html.contains("You’re getting this because you agreed"), agreed, "{kind:?}: {}", english.html);
             }
         }
+    }
+
+    #[test]
+    fn the_document_lists_every_kind_as_it_is() {
+        let templates = load_templates();
+        let to_row = |kind: &MessageKind| {
+            let template = templates.get(*kind);
+            let mut purposes: Vec<&str> = Vec::new();
+            for channel in [Channel::Email, Channel::Whatsapp, Channel::Sms].into_iter().filter(|channel| template.has_words(*channel)) {
+                let purpose = kind.purpose(channel).as_str();
+                if !purposes.contains(&purpose) {
+                    purposes.push(purpose);
+                }
+            }
+            let mail = template.email.as_ref().map_or("–", |mail| mail.template.as_str());
+            let whatsapp = template.whatsapp.as_ref().map_or("–", |message| message.template.as_str());
+            let sms = if template.sms.is_some() { "yes" } else { "–" };
+            let urgency = match kind.urgency() {
+                Urgency::Now => "now",
+                Urgency::Soon => "soon",
+                Urgency::Bulk => "bulk",
+            };
+            format!("| {} | {mail} | {whatsapp} | {sms} | {} | {urgency} |", kind.as_str(), purposes.join(", "))
+        };
+        let document = include_str!("../../../../../docs/product/messages.md");
+        let (_, table) = document.split_once("## Every kind").unwrap();
+        let rows: Vec<&str> =
+            table.lines().skip_while(|line| !line.starts_with("|---")).skip(1).take_while(|line| !line.is_empty()).collect();
+        assert_eq!(rows, MessageKind::ALL.iter().map(to_row).collect::<Vec<_>>());
     }
 
     #[test]

@@ -1,5 +1,5 @@
 //! Joins the plan of a device with the one in the account: of each part the newest stands. The page does the same with the answer
-//! (`web/src/features/transmission/merge-plans.ts`).
+//! (`web/src/features/transmission/merge-plans.ts`); both are tested against `merge-cases.json` beside this file.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -90,7 +90,7 @@ fn keep_newest<T: Dated>(parts: &mut Vec<T>, most: usize) {
 mod tests {
     use super::super::plan::{PlanFamily, PlanProgress};
     use super::*;
-    use crate::transmission::{Band, Nomination, Relation, Service, Will};
+    use crate::transmission::{Band, EmploymentAtDeath, Nomination, Relation, Will};
 
     fn build_time(minute: i64) -> Timestamp {
         Timestamp::from_second(minute * 60).unwrap()
@@ -103,7 +103,7 @@ mod tests {
             name: name.to_owned(),
             route: Nomination::Unknown,
             band: Band::Unknown,
-            service: Service::Unknown,
+            service: EmploymentAtDeath::Unknown,
             at: build_time(minute),
         }
     }
@@ -171,14 +171,54 @@ mod tests {
         assert!(matches!(merge(many('a'), many('b')), Err(Error::Conflict { code: "TOO_MANY_ASSETS", .. })));
     }
 
+    /// A case that the page follows too. Parts are written as runs: the beginning of their ids, how many, and the minute of their time.
+    #[derive(serde::Deserialize)]
+    struct MergeCase {
+        what: String,
+        stored: Parts,
+        sent: Parts,
+        /// How many parts whose ids begin so are left.
+        kept: HashMap<String, usize>,
+    }
+
+    #[derive(Default, serde::Deserialize)]
+    #[serde(default)]
+    struct Parts {
+        assets: Vec<(String, usize, i64)>,
+        removed: Vec<(String, usize, i64)>,
+        ticks: Vec<(String, usize, i64)>,
+    }
+
+    impl Parts {
+        fn build_plan(&self) -> Plan {
+            let list = |runs: &[(String, usize, i64)]| -> Vec<(String, i64)> {
+                let expand = |(start, count, minute): &(String, usize, i64)| {
+                    let (start, minute) = (start.clone(), *minute);
+                    (0..*count).map(move |number| (format!("{start}{number}"), minute)).collect::<Vec<_>>()
+                };
+                runs.iter().flat_map(expand).collect()
+            };
+            let assets = list(&self.assets).iter().map(|(id, minute)| build_asset(id, "", *minute)).collect();
+            let removed = list(&self.removed).iter().map(|(id, minute)| gone(id, *minute)).collect();
+            let ticks = list(&self.ticks).iter().map(|(id, minute)| tick(id, true, *minute)).collect();
+            plan(Relation::Child, 1, assets, removed, ticks)
+        }
+    }
+
     #[test]
-    fn of_too_many_ticks_the_newest_stay() {
-        let of_day = |letter: char, minute: i64| {
-            let ticks = (0..1_500).map(|number| tick(&format!("task:{letter}{number}"), true, minute)).collect();
-            plan(Relation::Child, 1, vec![], vec![], ticks)
-        };
-        let merged = merge(of_day('a', 1), of_day('b', 2)).unwrap();
-        assert_eq!(merged.ticks.len(), MAX_TICKS);
-        assert_eq!(merged.ticks.iter().filter(|tick| tick.at == build_time(2)).count(), 1_500);
+    fn the_shared_cases_are_followed() {
+        let cases: Vec<MergeCase> = serde_json::from_str(include_str!("merge-cases.json")).unwrap();
+        for MergeCase { what, stored, sent, kept } in cases {
+            let merged = merge(stored.build_plan(), sent.build_plan()).unwrap();
+            let assets = merged.assets.iter().map(|asset| asset.id.clone());
+            let ids: Vec<String> = assets
+                .chain(merged.removed.iter().map(|gone| gone.id.clone()))
+                .chain(merged.ticks.iter().map(|tick| tick.id.clone()))
+                .collect();
+            assert_eq!(ids.len(), kept.values().sum::<usize>(), "{what}");
+            for (start, count) in kept {
+                assert_eq!(ids.iter().filter(|id| id.starts_with(&start)).count(), count, "{what}: {start}");
+            }
+        }
     }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::FieldErrors;
 use crate::personal_numbers::mask_personal_numbers;
 use crate::text::normalise_line;
-use crate::transmission::{Band, Nomination, Relation, Service, Will};
+use crate::transmission::{Band, EmploymentAtDeath, Nomination, Relation, Will};
 use crate::{Error, Result};
 
 /// As many as the list of the page takes.
@@ -51,7 +51,7 @@ pub struct PlanAsset {
     pub name: String,
     pub route: Nomination,
     pub band: Band,
-    pub service: Service,
+    pub service: EmploymentAtDeath,
     pub at: Timestamp,
 }
 
@@ -166,7 +166,7 @@ mod tests {
             name: "  Canara   A/c 00112233445566 ".to_owned(),
             route: Nomination::NomineeMe,
             band: Band::Unknown,
-            service: Service::Unknown,
+            service: EmploymentAtDeath::Unknown,
             at,
         };
         let tick = PlanTick { id: "asset:0123456789ab:claimant_id".to_owned(), done: true, at };

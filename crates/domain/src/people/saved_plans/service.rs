@@ -25,13 +25,13 @@ impl SavedPlans {
 
     /// `None` when nothing is saved.
     pub async fn find_plan(&self, caller: Caller) -> Result<Option<SavedPlan>> {
-        require_proof(caller)?;
+        caller.require_proof()?;
         self.store.saved_plans().find_by_subscriber(caller.subscriber).await
     }
 
     /// Joins the plan of a device with the one in the account. The result is what both hold from now on.
     pub async fn save_plan(&self, caller: Caller, sent: Plan) -> Result<SavedPlan> {
-        require_proof(caller)?;
+        caller.require_proof()?;
         let now = self.environment.now();
         let sent = sent.validate(now)?;
         let work = self.store.begin().await?;
@@ -48,7 +48,7 @@ impl SavedPlans {
 
     /// An older backup does not bring it back. What is not saved is not an error.
     pub async fn delete_plan(&self, caller: Caller) -> Result<()> {
-        require_proof(caller)?;
+        caller.require_proof()?;
         let now = self.environment.now();
         let mut work = self.store.begin().await?;
         let subscriber = work.subscribers().lock(caller.subscriber).await?.ok_or(Error::Unauthorized)?;
@@ -70,8 +70,4 @@ impl SavedPlans {
         work.commit().await?;
         Ok(deleted)
     }
-}
-
-fn require_proof(caller: Caller) -> Result<()> {
-    if caller.is_proven() { Ok(()) } else { Err(Error::ProofNeeded) }
 }

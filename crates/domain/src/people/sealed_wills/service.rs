@@ -36,13 +36,13 @@ impl SealedWills {
 
     /// The newest first.
     pub async fn list_wills(&self, caller: Caller) -> Result<Vec<SealedWill>> {
-        require_proof(caller)?;
+        caller.require_proof()?;
         self.store.sealed_wills().list_by_subscriber(caller.subscriber).await
     }
 
     /// Keeps a sealed file, in place of one of the person's own if `replaces` names it; of that nothing stays.
     pub async fn keep_will(&self, caller: Caller, bytes: Vec<u8>, replaces: Option<SealedWillId>) -> Result<SealedWill> {
-        require_proof(caller)?;
+        caller.require_proof()?;
         let file = SealedFile::parse(bytes)?;
         let work = self.store.begin().await?;
         let subscriber = work.subscribers().lock(caller.subscriber).await?.ok_or(Error::Unauthorized)?;
@@ -75,13 +75,13 @@ impl SealedWills {
 
     /// The bytes as they were sent. `NotFound` for anybody else's.
     pub async fn read_will(&self, caller: Caller, id: SealedWillId) -> Result<Vec<u8>> {
-        require_proof(caller)?;
+        caller.require_proof()?;
         self.store.sealed_wills().read_file(caller.subscriber, id).await?.ok_or(Error::NotFound("Sealed will"))
     }
 
     /// An older backup does not bring it back.
     pub async fn delete_will(&self, caller: Caller, id: SealedWillId) -> Result<DeletionReceipt> {
-        require_proof(caller)?;
+        caller.require_proof()?;
         let now = self.environment.now();
         let mut work = self.store.begin().await?;
         let subscriber = work.subscribers().lock(caller.subscriber).await?.ok_or(Error::Unauthorized)?;
@@ -98,8 +98,4 @@ impl SealedWills {
             remaining: kept.len() - 1,
         })
     }
-}
-
-fn require_proof(caller: Caller) -> Result<()> {
-    if caller.is_proven() { Ok(()) } else { Err(Error::ProofNeeded) }
 }

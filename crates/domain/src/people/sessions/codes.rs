@@ -13,6 +13,7 @@ use super::{Browser, NetworkKey, SignInCode};
 use crate::contact::Email;
 use crate::ids::{CodeId, SessionId, SubscriberId};
 use crate::tally::{NETWORKS_OF_A_SERVER, Tally};
+use crate::time::subtract_or_epoch;
 use crate::{Environment, Error, Result, UnitOfWork};
 
 const CODE_TTL: SignedDuration = SignedDuration::from_mins(10);
@@ -301,10 +302,6 @@ pub(crate) fn generate_digits(environment: &Environment, length: usize) -> Strin
 
 fn count_wrong_tries(codes: &[SignInCode]) -> u32 {
     codes.iter().map(|code| code.tries).sum()
-}
-
-fn subtract_or_epoch(now: Timestamp, wait: SignedDuration) -> Timestamp {
-    now.checked_sub(wait).unwrap_or(Timestamp::UNIX_EPOCH)
 }
 
 /// Six digits are easily guessed from a hash, so this only keeps a code from being read by accident. The short validity and the

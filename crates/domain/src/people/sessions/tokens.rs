@@ -39,6 +39,17 @@ impl Caller {
     pub fn is_proven(&self) -> bool {
         self.assurance == Assurance::Proven
     }
+
+    /// `ProofNeeded` for somebody who has not proven their address.
+    pub fn require_proof(&self) -> Result<()> {
+        if self.is_proven() { Ok(()) } else { Err(Error::ProofNeeded) }
+    }
+
+    /// Whether something is visible to them that this session made for this person: to that session and, with a proof, to every session of
+    /// the same person.
+    pub fn may_see(&self, session: Option<SessionId>, subscriber: Option<SubscriberId>) -> bool {
+        session == Some(self.session) || (self.is_proven() && subscriber == Some(self.subscriber))
+    }
 }
 
 pub(super) async fn sign_access_token(keys: &SigningKeys, session: &Session, now: Timestamp) -> Result<String> {

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ProvidentFundDashboard } from '../dashboard'
-import { READING } from '../sample-reading'
+import { READING } from '../../../testing/sample-reading'
 import { IDLE_MS } from '../use-idle'
 
 /** What an account keeps, with the one question that was answered. */

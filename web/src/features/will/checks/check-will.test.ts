@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { describeBirth } from '../model/people'
 import { EMPTY_WILL, type Will } from '../model/will'
-import { all, asset, findFamily, gift, person, share, SIMPLE, TODAY, WITNESSES } from '../sample-families'
+import { all, asset, findFamily, gift, person, share, SIMPLE, TODAY, WITNESSES } from '../../../testing/sample-families'
 import { checkWill, isComplete } from './check-will'
 import { listReopeningQuestions } from './warnings'
 

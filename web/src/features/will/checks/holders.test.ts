@@ -3,7 +3,7 @@ import { assembleDocument } from '../document/assemble'
 import { listLines } from '../document/will-document'
 import { LANGUAGES, type Language } from '../document/words'
 import type { Will } from '../model/will'
-import { all, asset, gift, person, share, SIMPLE, TODAY } from '../sample-families'
+import { all, asset, gift, person, share, SIMPLE, TODAY } from '../../../testing/sample-families'
 import { findHindi } from '../texts/hindi'
 import { checkWill } from './check-will'
 

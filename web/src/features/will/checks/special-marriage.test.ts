@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Will } from '../model/will'
-import { all, asset, gift, SIMPLE, TODAY, WITNESSES } from '../sample-families'
+import { all, asset, gift, SIMPLE, TODAY, WITNESSES } from '../../../testing/sample-families'
 import { checkWill } from './check-will'
 import { listReopeningQuestions } from './warnings'
 

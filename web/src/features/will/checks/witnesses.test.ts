@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Will } from '../model/will'
-import { person, SIMPLE, TODAY, WITNESSES } from '../sample-families'
+import { person, SIMPLE, TODAY, WITNESSES } from '../../../testing/sample-families'
 import { checkWill } from './check-will'
 
 const [ONE, TWO] = WITNESSES

@@ -2,7 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { isComplete, checkWill } from '../checks/check-will'
 import { EMPTY_WILL } from '../model/will'
-import { all, asset, FAMILIES, findFamily, person, share, SIMPLE, TODAY, withManyGifts } from '../sample-families'
+import {
+  all,
+  asset,
+  FAMILIES,
+  findFamily,
+  person,
+  share,
+  SIMPLE,
+  TODAY,
+  withManyGifts,
+} from '../../../testing/sample-families'
 import { assembleDocument } from './assemble'
 import { CLAUSES, isReviewed, parseClause } from './clauses'
 import { DOCUMENTS } from './kinds'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkWill } from '../checks/check-will'
 import type { Will } from '../model/will'
-import { SIMPLE, TODAY } from '../sample-families'
+import { SIMPLE, TODAY } from '../../../testing/sample-families'
 import { assembleDocument } from './assemble'
 import { listLines } from './will-document'
 import { LANGUAGES, type Language } from './words'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FAMILIES, SIMPLE } from '../sample-families'
+import { FAMILIES, SIMPLE } from '../../../testing/sample-families'
 import { tidyBorn } from './people'
 import { readWill } from './read-will'
 import { EMPTY_WILL } from './will'

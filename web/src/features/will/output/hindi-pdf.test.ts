@@ -6,12 +6,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { assembleDocument } from '../document/assemble'
 import { DOCUMENTS } from '../document/kinds'
 import { listLines, type WillDocument } from '../document/will-document'
-import { FAMILIES, findFamily, SIMPLE, TODAY, withManyGifts } from '../sample-families'
+import { FAMILIES, findFamily, SIMPLE, TODAY, withManyGifts } from '../../../testing/sample-families'
 import { splitIntoClusters } from './devanagari'
 import { findUnprintable } from './letters'
 import { type FontFiles, makePdf } from './pdf-file'
-import { readPdfFontFiles, readPdfLines, readPdfPages } from './read-outputs'
-import { readFontFiles } from './test-fonts'
+import { readPdfFontFiles, readPdfLines, readPdfPages } from '../../../testing/read-outputs'
+import { readFontFiles } from '../../../testing/read-font-files'
 
 let fonts: FontFiles
 beforeAll(async () => {

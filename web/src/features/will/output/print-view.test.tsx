@@ -4,7 +4,7 @@ import { assembleDocument } from '../document/assemble'
 import { DOCUMENTS } from '../document/kinds'
 import { listLines } from '../document/will-document'
 import { LANGUAGES } from '../document/words'
-import { FAMILIES, TODAY } from '../sample-families'
+import { FAMILIES, TODAY } from '../../../testing/sample-families'
 import { PrintView } from './print-view'
 
 const unescape = (text: string) =>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { SIMPLE } from '../sample-families'
+import { SIMPLE } from '../../../testing/sample-families'
 import { OpenSealedFile } from './open-sealed-file'
 
 vi.mock('../sealed/sealed-file', async (original) => ({

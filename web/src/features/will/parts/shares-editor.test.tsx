@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { Share } from '../model/will'
-import { SIMPLE } from '../sample-families'
+import { SIMPLE } from '../../../testing/sample-families'
 import { SharesEditor } from './shares-editor'
 
 afterEach(cleanup)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { STEPS } from '../checks/finding'
 import { EMPTY_WILL } from '../model/will'
-import { SIMPLE } from '../sample-families'
+import { SIMPLE } from '../../../testing/sample-families'
 import { advance, listBegunSteps } from './use-shown-steps'
 
 const START = { step: 'you', deletedAt: null, shown: [] } as const

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { EMPTY_WILL } from '../model/will'
-import { FAMILIES, findFamily, SIMPLE, withManyGifts } from '../sample-families'
+import { FAMILIES, findFamily, SIMPLE, withManyGifts } from '../../../testing/sample-families'
 import { ARGON2, deriveKey } from './derive-key'
 import { findPassphraseProblem, measureStrength } from './passphrase'
 import { inspectFile, type KeyMaker, openSealedWill, rememberKeys, sealWill } from './sealed-file'

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { checkWill } from '../checks/check-will'
 import type { Will } from '../model/will'
-import { all, asset, gift, SIMPLE, TODAY } from '../sample-families'
+import { all, asset, gift, SIMPLE, TODAY } from '../../../testing/sample-families'
 import { GiftsStep } from './gifts-step'
 
 const ASSETS = [

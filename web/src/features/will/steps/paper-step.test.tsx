@@ -7,7 +7,7 @@ import { DOCUMENTS, type DocumentKind } from '../document/kinds'
 import { EMPTY_WILL, type Will } from '../model/will'
 import type { Tools } from '../output/use-tools'
 import { findDocument, findStep, toDocumentPath } from '../parts/steps'
-import { SIMPLE, TODAY } from '../sample-families'
+import { SIMPLE, TODAY } from '../../../testing/sample-families'
 import { PaperStep } from './paper-step'
 
 const TOOLS: Tools = { status: 'loading', outputs: null, keys: null, retry: () => undefined }

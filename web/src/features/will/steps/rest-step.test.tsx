@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { LATER_CHILDREN_LABELS } from '../model/labels'
 import { LATER_CHILDREN } from '../model/will'
-import { SIMPLE, TODAY } from '../sample-families'
+import { SIMPLE, TODAY } from '../../../testing/sample-families'
 import { RestStep } from './office-steps'
 
 afterEach(cleanup)

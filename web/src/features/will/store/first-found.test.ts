@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { SIMPLE } from '../sample-families'
+import { SIMPLE } from '../../../testing/sample-families'
 import type { Draft } from './draft-store'
 
 const { device } = vi.hoisted((): { device: { draft: Draft | null } } => ({ device: { draft: null } }))

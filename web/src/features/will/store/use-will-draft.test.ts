@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { EMPTY_WILL } from '../model/will'
-import { SIMPLE } from '../sample-families'
+import { SIMPLE } from '../../../testing/sample-families'
 import { useWillDraft } from './use-will-draft'
 
 afterEach(cleanup)

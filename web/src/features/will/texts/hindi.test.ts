@@ -16,7 +16,7 @@ import {
   WISH_LABELS,
 } from '../model/labels'
 import { STEP_TITLES } from '../parts/steps'
-import { FAMILIES, person, share, SIMPLE, TODAY } from '../sample-families'
+import { FAMILIES, person, share, SIMPLE, TODAY } from '../../../testing/sample-families'
 import { findPassphraseProblem } from '../sealed/passphrase'
 import { ENGLISH_INTRO } from '../intro/english-intro'
 import { findHindi, translateIntoHindi } from './hindi'

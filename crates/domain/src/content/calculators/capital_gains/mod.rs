@@ -105,6 +105,24 @@ pub struct Indexation {
     pub indices: Vec<(FinancialYear, f64)>,
 }
 
+impl GainRules {
+    /// A long-term gain by these rules; `others` are the year's other gains that share the free amount.
+    fn tax_long_gain(&self, gain: f64, cost: f64, others: f64, rate: f64) -> GainTax {
+        let free = (self.free - others).clamp(0.0, gain.max(0.0));
+        self.charge_gain(GainTax { cost, gain, free, rate, tax: 0.0, cess: 0.0 })
+    }
+
+    fn charge_gain(&self, gain: GainTax) -> GainTax {
+        let tax = gain.compute_taxed_gain() * gain.rate / 100.0;
+        GainTax { tax, cess: tax * self.cess / 100.0, ..gain }
+    }
+
+    /// The tax with cess, in whole rupees, if all units with this growth are sold at once when it is long-term, and nothing else that year.
+    pub fn tax_on_growth(&self, growth: f64) -> f64 {
+        self.tax_long_gain(growth, 0.0, 0.0, self.long_rate).total()
+    }
+}
+
 impl Indexation {
     fn find_index(&self, year: FinancialYear) -> Option<f64> {
         self.indices.iter().find(|(known, _)| *known == year).map(|(_, index)| *index)
@@ -224,10 +242,10 @@ impl<'a> Sale<'a> {
 
     fn tax_gain(&self, price: f64, cost: f64, rate: f64) -> GainTax {
         let gain = price - self.expenses - cost;
-        let is_partly_free = self.term() == Term::Long;
-        let free = if is_partly_free { (self.rules.free - self.others).clamp(0.0, gain.max(0.0)) } else { 0.0 };
-        let tax = (gain.max(0.0) - free) * rate / 100.0;
-        GainTax { cost, gain, free, rate, tax, cess: tax * self.rules.cess / 100.0 }
+        match self.term() {
+            Term::Long => self.rules.tax_long_gain(gain, cost, self.others, rate),
+            Term::Short | Term::AddedToIncome => self.rules.charge_gain(GainTax { cost, gain, free: 0.0, rate, tax: 0.0, cess: 0.0 }),
+        }
     }
 
     /// The tax on the gain over the cost as it was paid.

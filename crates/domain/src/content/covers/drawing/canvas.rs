@@ -6,7 +6,7 @@ use crate::text::escape_html;
 /// What a shape or a word is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
-pub enum Role {
+pub enum DrawingRole {
     /// The highlighter; a picture has it once.
     Marker,
     /// A filled shape in the category's dark tone.
@@ -37,13 +37,13 @@ pub enum Role {
     PaleLabel,
 }
 
-impl Role {
+impl DrawingRole {
     pub fn name(self) -> &'static str {
         self.into()
     }
 
     fn face(self) -> Face {
-        if matches!(self, Role::Value | Role::PaleValue) { Face::Serif } else { Face::Sans }
+        if matches!(self, DrawingRole::Value | DrawingRole::PaleValue) { Face::Serif } else { Face::Sans }
     }
 }
 
@@ -56,7 +56,7 @@ pub enum Anchor {
 }
 
 /// Attributes of an element with this role.
-pub type Paint<'a> = &'a dyn Fn(Role) -> String;
+pub type Paint<'a> = &'a dyn Fn(DrawingRole) -> String;
 
 pub struct Canvas<'a> {
     svg: String,
@@ -76,35 +76,35 @@ impl<'a> Canvas<'a> {
         self.svg
     }
 
-    pub fn draw_rectangle(&mut self, x: f64, y: f64, width: f64, height: f64, role: Role) {
+    pub fn draw_rectangle(&mut self, x: f64, y: f64, width: f64, height: f64, role: DrawingRole) {
         let (x, y, width, height) = (num(x), num(y), num(width), num(height));
         let look = (self.paint)(role);
         self.push(&format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {look}/>"));
     }
 
-    pub fn draw_circle(&mut self, x: f64, y: f64, radius: f64, role: Role) {
+    pub fn draw_circle(&mut self, x: f64, y: f64, radius: f64, role: DrawingRole) {
         let look = (self.paint)(role);
         self.push(&format!("<circle cx=\"{}\" cy=\"{}\" r=\"{}\" {look}/>", num(x), num(y), num(radius)));
     }
 
     /// A moment or an end; the one that the picture is about is larger.
     pub fn draw_dot(&mut self, x: f64, y: f64, is_marked: bool) {
-        let (radius, role) = if is_marked { (7.0, Role::MarkedDot) } else { (5.0, Role::Tone) };
+        let (radius, role) = if is_marked { (7.0, DrawingRole::MarkedDot) } else { (5.0, DrawingRole::Tone) };
         self.draw_circle(x, y, radius, role);
     }
 
-    pub fn draw_path(&mut self, d: &str, role: Role) {
+    pub fn draw_path(&mut self, d: &str, role: DrawingRole) {
         let look = (self.paint)(role);
         self.push(&format!("<path d=\"{d}\" {look}/>"));
     }
 
     /// A horizontal line.
-    pub fn draw_line(&mut self, from: f64, to: f64, y: f64, role: Role) {
+    pub fn draw_line(&mut self, from: f64, to: f64, y: f64, role: DrawingRole) {
         self.draw_path(&format!("M{} {}H{}", num(from), num(y), num(to)), role);
     }
 
     /// Words with their baseline at `y`.
-    pub fn draw_text(&mut self, (x, y): (f64, f64), size: f64, anchor: Anchor, role: Role, words: &str) {
+    pub fn draw_text(&mut self, (x, y): (f64, f64), size: f64, anchor: Anchor, role: DrawingRole, words: &str) {
         let place = match anchor {
             Anchor::Start => "",
             Anchor::Middle => " text-anchor=\"middle\"",
@@ -123,12 +123,12 @@ impl<'a> Canvas<'a> {
             Anchor::Middle => x - width / 2.0,
             Anchor::End => x - width,
         };
-        self.draw_rectangle(left - size * 0.08, y - size * 0.3, width + size * 0.16, size * 0.36, Role::Marker);
-        self.draw_text((x, y), size, anchor, Role::Value, words);
+        self.draw_rectangle(left - size * 0.08, y - size * 0.3, width + size * 0.16, size * 0.36, DrawingRole::Marker);
+        self.draw_text((x, y), size, anchor, DrawingRole::Value, words);
     }
 
     /// The lines of a label, the first with its baseline at `y`.
-    pub fn draw_label(&mut self, (x, y): (f64, f64), width: f64, anchor: Anchor, role: Role, words: &str) {
+    pub fn draw_label(&mut self, (x, y): (f64, f64), width: f64, anchor: Anchor, role: DrawingRole, words: &str) {
         for (at, line) in role.face().wrap(words, LABEL, width).iter().enumerate() {
             self.draw_text((x, y + at as f64 * LEADING), LABEL, anchor, role, line);
         }
@@ -137,13 +137,13 @@ impl<'a> Canvas<'a> {
     /// The lines of a label in the middle of a row whose middle is at `y`.
     pub fn draw_label_beside(&mut self, (x, y): (f64, f64), width: f64, words: &str) {
         let more = Face::Sans.wrap(words, LABEL, width).len().saturating_sub(1) as f64;
-        self.draw_label((x, y + 4.0 - more * LEADING / 2.0), width, Anchor::Start, Role::Label, words);
+        self.draw_label((x, y + 4.0 - more * LEADING / 2.0), width, Anchor::Start, DrawingRole::Label, words);
     }
 
     /// The lines of a label, the last with its baseline at `y`.
     pub fn draw_label_above(&mut self, (x, y): (f64, f64), width: f64, words: &str) {
         let more = Face::Sans.wrap(words, LABEL, width).len().saturating_sub(1) as f64;
-        self.draw_label((x, y - more * LEADING), width, Anchor::Start, Role::Label, words);
+        self.draw_label((x, y - more * LEADING), width, Anchor::Start, DrawingRole::Label, words);
     }
 
     fn push(&mut self, element: &str) {
@@ -167,9 +167,9 @@ mod tests {
 
     #[test]
     fn words_are_escaped_and_numbers_short() {
-        let paint = |role: Role| format!("class=\"{}\"", role.name());
+        let paint = |role: DrawingRole| format!("class=\"{}\"", role.name());
         let mut canvas = Canvas::new(&paint);
-        canvas.draw_text((1.0, 2.24), 11.0, Anchor::End, Role::DarkLabel, "<a & b>");
+        canvas.draw_text((1.0, 2.24), 11.0, Anchor::End, DrawingRole::DarkLabel, "<a & b>");
         assert_eq!(
             canvas.into_svg(),
             "<text x=\"1\" y=\"2.2\" font-size=\"11\" text-anchor=\"end\" class=\"dark-label\">&lt;a &amp; b&gt;</text>"

@@ -1,7 +1,9 @@
 //! Figures as lengths: a bar, a stack, columns and curves. Every length is in proportion, except that a layer of a stack is never
 //! too low for its words.
 
-use super::{Anchor, COLUMN, Canvas, Face, Figure, FigurePart, LABEL, LEFT, RIGHT, Role, fill_of, fit_values, marker_or, num, share};
+use super::{
+    Anchor, COLUMN, Canvas, DrawingRole, Face, Figure, FigurePart, LABEL, LEFT, RIGHT, fill_of, fit_values, marker_or, num, share,
+};
 
 /// What lies at least between two values of a bar.
 const VALUE_GAP: f64 = 8.0;
@@ -38,13 +40,13 @@ pub fn draw_bar(canvas: &mut Canvas, figure: &Figure) {
         // The last value ends where the bar ends; the others begin with their share, or after the value before.
         let is_last = at + 1 == parts.len();
         let (place, anchor) = if is_last { (RIGHT, Anchor::End) } else { (x.max(free), Anchor::Start) };
-        canvas.draw_text((place, TOP - 12.0), size, anchor, Role::Value, &part.value);
+        canvas.draw_text((place, TOP - 12.0), size, anchor, DrawingRole::Value, &part.value);
         let room = match (is_pair, is_last) {
             (true, _) => wide / 2.0 - 8.0,
             (false, true) => (width + 4.0).max(44.0),
             (false, false) => (width - 6.0).max(44.0),
         };
-        canvas.draw_label((place, TOP + 47.0), room, anchor, Role::Label, &part.label);
+        canvas.draw_label((place, TOP + 47.0), room, anchor, DrawingRole::Label, &part.label);
         free = place + Face::Serif.measure(&part.value, size) + VALUE_GAP;
         x += width + GAP;
     }
@@ -72,7 +74,7 @@ pub fn draw_stack(canvas: &mut Canvas, figure: &Figure) {
     for (at, (part, height)) in parts.iter().zip(heights).enumerate() {
         canvas.draw_rectangle(LEFT, y, 78.0, height, fill_of(part, at));
         let (size, middle) = (Face::Serif.fit_size(&part.value, 20.0, 100.0), y + height / 2.0);
-        canvas.draw_text((WORDS, middle + size * 0.33), size, Anchor::Start, Role::Value, &part.value);
+        canvas.draw_text((WORDS, middle + size * 0.33), size, Anchor::Start, DrawingRole::Value, &part.value);
         let x = WORDS + Face::Serif.measure(&part.value, size) + 7.0;
         canvas.draw_label_beside((x, middle), RIGHT - x, &part.label);
         y += height + GAP;
@@ -98,16 +100,16 @@ pub fn draw_columns(canvas: &mut Canvas, figure: &Figure) {
     let width = share(COLUMN, gap, parts.len());
     let size = fit_values(parts, most, width + gap - 4.0);
     if let Some(note) = &figure.note {
-        canvas.draw_text((LEFT, 30.0), LABEL, Anchor::Start, Role::Label, note);
+        canvas.draw_text((LEFT, 30.0), LABEL, Anchor::Start, DrawingRole::Label, note);
     }
     for (at, part) in parts.iter().enumerate() {
         let x = LEFT + at as f64 * (width + gap);
         let height = (room * part.size / largest_size(parts)).max(2.0);
-        canvas.draw_rectangle(x, BASE - height, width, height, marker_or(Role::Tone, part));
-        canvas.draw_text((x, BASE - height - 7.0), size, Anchor::Start, Role::Value, &part.value);
-        canvas.draw_label((x, BASE + 16.0), width + gap - 4.0, Anchor::Start, Role::Label, &part.label);
+        canvas.draw_rectangle(x, BASE - height, width, height, marker_or(DrawingRole::Tone, part));
+        canvas.draw_text((x, BASE - height - 7.0), size, Anchor::Start, DrawingRole::Value, &part.value);
+        canvas.draw_label((x, BASE + 16.0), width + gap - 4.0, Anchor::Start, DrawingRole::Label, &part.label);
     }
-    canvas.draw_line(LEFT, RIGHT, BASE, Role::Rule);
+    canvas.draw_line(LEFT, RIGHT, BASE, DrawingRole::Rule);
 }
 
 pub fn draw_curve(canvas: &mut Canvas, figure: &Figure) {
@@ -118,12 +120,12 @@ pub fn draw_curve(canvas: &mut Canvas, figure: &Figure) {
     const LOWEST_WORDS: f64 = 128.0;
     let parts = &figure.parts;
     let height_of = |part: &FigurePart| BASE - HEIGHT * part.size / largest_size(parts);
-    canvas.draw_line(LEFT, END, BASE, Role::Hair);
+    canvas.draw_line(LEFT, END, BASE, DrawingRole::Hair);
     for part in parts {
         let (wide, y) = (END - LEFT, height_of(part));
         let bend = [LEFT + wide * 0.5, BASE - 12.0, LEFT + wide * 0.8, y + (BASE - y) * 0.45].map(num);
         let d = format!("M{} {}C{} {} {}", num(LEFT), num(BASE - 8.0), bend.join(" "), num(END), num(y));
-        canvas.draw_path(&d, if part.is_marked { Role::MarkedCurve } else { Role::Curve });
+        canvas.draw_path(&d, if part.is_marked { DrawingRole::MarkedCurve } else { DrawingRole::Curve });
     }
     let mut sorted: Vec<&FigurePart> = parts.iter().collect();
     sorted.sort_by(|a, b| b.size.total_cmp(&a.size));
@@ -136,10 +138,10 @@ pub fn draw_curve(canvas: &mut Canvas, figure: &Figure) {
         free = words + STEP;
         canvas.draw_dot(END, y, part.is_marked);
         let size = Face::Serif.fit_size(&part.value, 19.0, RIGHT - END - 8.0);
-        canvas.draw_text((END + 12.0, words + 3.0), size, Anchor::Start, Role::Value, &part.value);
-        canvas.draw_label((END + 12.0, words + 17.0), RIGHT - END - 8.0, Anchor::Start, Role::Label, &part.label);
+        canvas.draw_text((END + 12.0, words + 3.0), size, Anchor::Start, DrawingRole::Value, &part.value);
+        canvas.draw_label((END + 12.0, words + 17.0), RIGHT - END - 8.0, Anchor::Start, DrawingRole::Label, &part.label);
     }
     if let Some(note) = &figure.note {
-        canvas.draw_text((LEFT, BASE + 16.0), LABEL, Anchor::Start, Role::Label, note);
+        canvas.draw_text((LEFT, BASE + 16.0), LABEL, Anchor::Start, DrawingRole::Label, note);
     }
 }

@@ -7,7 +7,7 @@ mod tables;
 mod typeface;
 mod ways;
 
-pub use canvas::Role;
+pub use canvas::DrawingRole;
 use canvas::{Anchor, Canvas, LABEL, Paint, num};
 use typeface::Face;
 
@@ -52,17 +52,17 @@ pub fn draw_for_site(figure: &Figure) -> String {
 }
 
 /// The marker, or by turns the dark tone and paper.
-fn fill_of(part: &FigurePart, at: usize) -> Role {
+fn fill_of(part: &FigurePart, at: usize) -> DrawingRole {
     match (part.is_marked, at % 2) {
-        (true, _) => Role::Marker,
-        (false, 0) => Role::Tone,
-        (false, _) => Role::Paper,
+        (true, _) => DrawingRole::Marker,
+        (false, 0) => DrawingRole::Tone,
+        (false, _) => DrawingRole::Paper,
     }
 }
 
 /// The marker, or else `other`.
-fn marker_or(other: Role, part: &FigurePart) -> Role {
-    if part.is_marked { Role::Marker } else { other }
+fn marker_or(other: DrawingRole, part: &FigurePart) -> DrawingRole {
+    if part.is_marked { DrawingRole::Marker } else { other }
 }
 
 /// The size at which the values of all parts are no wider than `width`.

@@ -1,6 +1,6 @@
 //! Figures as numerals: one large figure, a change, a count and a sum.
 
-use super::{Anchor, COLUMN, Canvas, Face, Figure, FigurePart, HEIGHT, LABEL, LEFT, RIGHT, Role, num, share};
+use super::{Anchor, COLUMN, Canvas, DrawingRole, Face, Figure, FigurePart, HEIGHT, LABEL, LEFT, RIGHT, num, share};
 
 /// The height of numerals, as a share of their size.
 const NUMERAL: f64 = 0.68;
@@ -17,21 +17,21 @@ pub fn draw_big(canvas: &mut Canvas, figure: &Figure) {
     let y = (HEIGHT - height) / 2.0 + size * NUMERAL;
     canvas.draw_highlighted_text((LEFT, y), size, Anchor::Start, &part.value);
     for (at, line) in lines.iter().enumerate() {
-        canvas.draw_text((LEFT, y + below + 8.0 + at as f64 * LEADING), WORDS, Anchor::Start, Role::Label, line);
+        canvas.draw_text((LEFT, y + below + 8.0 + at as f64 * LEADING), WORDS, Anchor::Start, DrawingRole::Label, line);
     }
 }
 
 pub fn draw_change(canvas: &mut Canvas, figure: &Figure) {
     let [before, after] = figure.parts.as_slice() else { return };
     let size = Face::Serif.fit_size(&before.value, 26.0, 150.0);
-    canvas.draw_text((LEFT, 48.0), size, Anchor::Start, Role::PaleValue, &before.value);
+    canvas.draw_text((LEFT, 48.0), size, Anchor::Start, DrawingRole::PaleValue, &before.value);
     let x = LEFT + Face::Serif.measure(&before.value, size) + 8.0;
-    canvas.draw_label((x, 48.0), RIGHT - x, Anchor::Start, Role::Label, &before.label);
-    canvas.draw_path(&format!("M{} 58v17m-5-5 5 5 5-5", num(LEFT + 8.0)), Role::Rule);
+    canvas.draw_label((x, 48.0), RIGHT - x, Anchor::Start, DrawingRole::Label, &before.label);
+    canvas.draw_path(&format!("M{} 58v17m-5-5 5 5 5-5", num(LEFT + 8.0)), DrawingRole::Rule);
     let size = Face::Serif.fit_size(&after.value, 56.0, COLUMN - 4.0);
     let y = 84.0 + size * NUMERAL;
     canvas.draw_highlighted_text((LEFT, y), size, Anchor::Start, &after.value);
-    canvas.draw_label((LEFT, y + 20.0), COLUMN, Anchor::Start, Role::Label, &after.label);
+    canvas.draw_label((LEFT, y + 20.0), COLUMN, Anchor::Start, DrawingRole::Label, &after.label);
 }
 
 pub fn draw_count(canvas: &mut Canvas, figure: &Figure) {
@@ -54,12 +54,12 @@ pub fn draw_count(canvas: &mut Canvas, figure: &Figure) {
     let size = Face::Serif.fit_size(&part.value, 44.0, 150.0);
     let whole = size * NUMERAL + 20.0 + rows as f64 * (height + GAP) - GAP;
     let y = (HEIGHT - whole) / 2.0 + size * NUMERAL;
-    canvas.draw_text((LEFT, y), size, Anchor::Start, Role::Value, &part.value);
+    canvas.draw_text((LEFT, y), size, Anchor::Start, DrawingRole::Value, &part.value);
     let x = LEFT + Face::Serif.measure(&part.value, size) + 10.0;
     canvas.draw_label_above((x, y), RIGHT - x, &part.label);
     for at in 0..total {
         let (row, column) = ((at / columns) as f64, (at % columns) as f64);
-        let role = if at < marked { Role::Marker } else { Role::Paper };
+        let role = if at < marked { DrawingRole::Marker } else { DrawingRole::Paper };
         canvas.draw_rectangle(LEFT + column * (width + GAP), y + 20.0 + row * (height + GAP), width, height, role);
     }
 }
@@ -80,14 +80,14 @@ pub fn draw_sum(canvas: &mut Canvas, figure: &Figure) {
     for (at, part) in parts.iter().enumerate() {
         match part.is_marked {
             true => canvas.draw_highlighted_text((x, Y), size, Anchor::Start, &part.value),
-            false => canvas.draw_text((x, Y), size, Anchor::Start, Role::Value, &part.value),
+            false => canvas.draw_text((x, Y), size, Anchor::Start, DrawingRole::Value, &part.value),
         }
         let width = measure_part(part, size);
         let room = if at + 1 == parts.len() { RIGHT - x + 4.0 } else { width + air };
-        canvas.draw_label((x, Y + 24.0), room, Anchor::Start, Role::Label, &part.label);
+        canvas.draw_label((x, Y + 24.0), room, Anchor::Start, DrawingRole::Label, &part.label);
         x += width + air;
         if let Some(sign) = figure.signs.get(at) {
-            canvas.draw_text((x, Y - size * 0.1 + 3.0), SIGN, Anchor::Start, Role::PaleValue, sign);
+            canvas.draw_text((x, Y - size * 0.1 + 3.0), SIGN, Anchor::Start, DrawingRole::PaleValue, sign);
             x += Face::Serif.measure(sign, SIGN) + air;
         }
     }

@@ -1,7 +1,7 @@
 // Messages as people get them, for tests: the frauds are modelled on warnings of banks, police and CERT-In, the honest ones on what
 // banks, companies, families and we write. Names, numbers and addresses are made up.
 
-import type { SignKind } from './message-signs'
+import type { SignKind } from '../features/is-this-us/message-signs'
 
 export const OWN = {
   hosts: ['www.thefineprint.example'],

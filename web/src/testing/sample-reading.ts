@@ -12,7 +12,7 @@ import type {
   Withdrawal,
   WithdrawOrKeep,
   YearBalance,
-} from './types'
+} from '../features/provident-fund/types'
 
 const OLD = 'MHBAN00456780000001234'
 const NEW = 'KABLR00987650000005678'

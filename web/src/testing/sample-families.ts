@@ -10,7 +10,7 @@ import {
   WHOLE,
   type Will,
   type Witness,
-} from './model/will'
+} from '../features/will/model/will'
 
 export const TODAY = '2026-11-24'
 

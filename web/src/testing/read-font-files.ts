@@ -1,9 +1,10 @@
 // The fonts of the PDF, for tests.
 
 import { readFile } from 'node:fs/promises'
-import type { FontFiles } from './pdf-file'
+import type { FontFiles } from '../features/will/output/pdf-file'
 
-const read = async (name: string) => new Uint8Array(await readFile(new URL(`./fonts/${name}.ttf`, import.meta.url)))
+const read = async (name: string) =>
+  new Uint8Array(await readFile(new URL(`../features/will/output/fonts/${name}.ttf`, import.meta.url)))
 
 export async function readFontFiles(): Promise<FontFiles> {
   return {
