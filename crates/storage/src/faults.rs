@@ -1,4 +1,4 @@
-//! Faults of a disk that the storage contract brings about in a SQLite file. No program of the product is built with them.
+//! Faults of a disk that the storage contract brings about in a SQLite file. Only a development build holds them.
 
 use domain::{Error, Result};
 use sea_orm::{ConnectionTrait, SqlxSqliteConnector};

@@ -25,7 +25,7 @@ mod entities;
 mod errors;
 mod facts;
 mod faqs;
-#[cfg(feature = "faults")]
+#[cfg(debug_assertions)]
 mod faults;
 mod follows;
 mod fund_accounts;

@@ -22,6 +22,7 @@ mod digests;
 mod editing;
 mod expiry;
 mod follows;
+#[cfg(debug_assertions)]
 mod full_disks;
 mod fund_accounts;
 mod intake_files;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FindingLanguageProvider } from './finding-language'
 import { FindingList } from './finding-list'
 import { placeFindings } from './finding-places'
-import { ANALYSIS, buildFinding } from './sample-reading'
+import { ANALYSIS, buildFinding } from '../../testing/sample-reading'
 import type { Finding } from './types'
 import { WorstFindings } from './worst-findings'
 
