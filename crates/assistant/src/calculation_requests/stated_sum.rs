@@ -224,7 +224,7 @@ impl StatedSum {
             _ if names_pay => GivenFigures::Pay,
             _ => GivenFigures::Some,
         };
-        let unexplained = topics::without_words_of_aim(unexplained, aim);
+        let unexplained = topics::without_words_of_aim(unexplained, &question.words, aim);
         if topics::is_about_topic_only(&unexplained, &question.words, kind, given) {
             return None;
         }

@@ -470,6 +470,9 @@ refund|notice|file|filing|itr|advance|nri|huf|surcharge|pension|foreign|abroad|f
 /// Where money may go instead of paying back a loan.
 const OTHER_PLACES: &str = "invest|investing|mutual|fund|funds|sip|fd|rd|ppf|nps|gold|shares|stocks|equity|policy|plot|which|best|better|निवेश|म्यूचुअल|फंड|एफडी|सोना|शेयर|कौन";
 
+/// What a business or a profession earns has no standard deduction, and its profit is not what is billed.
+const TRADE_WORDS: &str = "freelance|freelancer|freelancing|freelancers|billing|billed|turnover|clients|client|self employed|business income|business se|my shop|meri dukan|dukaan se|dukan se|shop se|फ्रीलांस|फ्रीलांसर|फ्रीलांसिंग|टर्नओवर|मेरी दुकान|दुकान से|व्यापार से|धंधे से";
+
 /// What is given to somebody is no income like a salary.
 const GIFT_WORDS: &str = "gift|gifts|gifted|tohfa|uphar|गिफ्ट|उपहार|तोहफा|भेंट";
 
@@ -503,7 +506,8 @@ pub(super) fn is_about_topic_only(unexplained: &[String], words: &[String], kind
         && contains_any(words, "rent income|rental income|rental|rent received|kiraya milta|rent milta|rent se");
     let asks_for_loan = contains_any(words, "how much loan|loan kitna milega|kitna loan|कितना लोन|लोन कितना मिलेगा");
     let is_gift = kind == CalculatorKind::IncomeTax && contains_any(words, GIFT_WORDS) && !contains_any(words, PAY_WORDS);
-    let is_other_sum = is_let || is_kept_back || is_gift || (kind == CalculatorKind::Emi && asks_for_loan);
+    let is_trade = kind == CalculatorKind::IncomeTax && contains_any(words, TRADE_WORDS) && !contains_any(words, PAY_WORDS);
+    let is_other_sum = is_let || is_trade || is_kept_back || is_gift || (kind == CalculatorKind::Emi && asks_for_loan);
     let is_stepped = kind != CalculatorKind::Sip && contains_any(unexplained, "step up|stepup|top up|topup");
     if given == GivenFigures::All {
         // The sum of a prepayment gives both ways, a shorter tenure and a lower instalment, and recommends none. Whether the money would do better
@@ -596,11 +600,11 @@ pub(super) fn list_without_last_clauses(question: &ParsedQuestion) -> Vec<Parsed
 }
 
 /// The words that neither ask for the aim's figure nor say that tax is left out of it.
-pub(super) fn without_words_of_aim(mut words: Vec<String>, aim: Aim) -> Vec<String> {
+pub(super) fn without_words_of_aim(mut words: Vec<String>, asked: &[String], aim: Aim) -> Vec<String> {
     if aim == Aim::YearInterest {
         words.retain(|word| !is_one_of(word, INTEREST_WORDS));
     }
-    if contains_any(&words, "before tds|before tax|tds se pehle|tax se pehle|टीडीएस से पहले|टैक्स से पहले")
+    if contains_any(asked, "before tds|before tax|tds se pehle|tax se pehle|टीडीएस से पहले|टैक्स से पहले")
     {
         words.retain(|word| !is_one_of(word, "tds|tax|टीडीएस|टैक्स"));
     }
