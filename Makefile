@@ -127,7 +127,7 @@ test-rust: rust-build ## Rust tests: unit, contract and integration, on SQLite a
 	$(call step,Rust tests on SQLite and PostgreSQL)
 	# Examples are checked with the lints; the comments hold no code to test. Many tests wait for a clock or a socket, so that two
 	# more than there are processors run at a time.
-	RUST_TEST_THREADS=$$(( $$(nproc) + 2 )) tools/with-postgres.sh cargo test --locked --workspace --lib --bins --tests --quiet --no-fail-fast
+	RUST_TEST_THREADS=$$(( $$(nproc) + 2 )) tools/with-postgres.sh cargo test --locked --workspace --tests --quiet --no-fail-fast
 
 test-web: web/node_modules/.installed ## unit tests of the web app
 	$(call step,Web unit tests)

@@ -131,7 +131,9 @@ describe('a time', () => {
     await page.getByText('Noted. We will write to you as soon as a time is free.').waitFor()
   })
 
-  test('that are free after all are shown, and nobody waits', async ({ open }) => {
+  test('that are free after all are shown, and nobody waits', async ({ open, expected }) => {
+    expected(/409 \(Conflict\)/)
+    expected(/wish not recorded/)
     const page = await open('/service')
     const data = { service: 'pf-record-check', timeZone: 'Asia/Kolkata', days: [], next: null }
     await page.route('**/calendar-bookings/slots?*', (route) => route.fulfill({ json: { success: true, data } }))

@@ -125,7 +125,7 @@ describe('the provident-fund dashboard', () => {
     await page.getByRole('heading', { name: 'अभी क्या गलत है' }).waitFor()
     await page.setViewportSize({ width: 360, height: 740 })
     const worst = await page.getByRole('region', { name: 'अभी क्या गलत है' }).innerText()
-    for (const found of [/2024-25 का ब्याज हमारे हिसाब से ₹400 कम है/, /पहला कदम:/, /दाँव पर:/]) expect(worst).toMatch(found)
+    for (const found of [/नौकरी छोड़ने की तारीख़ पता नहीं/, /पहला कदम:/, /दाँव पर:/]) expect(worst).toMatch(found)
     expect(worst).not.toMatch(/First step|At stake|less than our sum/)
     await openEverything(page)
     const findings = page.locator('[id^="pf-finding-"]')

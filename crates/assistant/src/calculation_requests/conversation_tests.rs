@@ -193,7 +193,7 @@ fn what_is_corrected_after_an_answer_without_a_sum_begins_none() {
 fn the_ceiling_is_the_wage_of_an_eps_pension() {
     assert_courses(&[(
         &["नवंबर 2014 से ईपीएस में हूं, अब तक साढ़े ग्यारह साल हुए, 58 पर पेंशन कितनी (15000 सीमा)"],
-        "eps wages=15000 years=11 start=58",
+        "eps wages=15000 years=12 start=58",
     )]);
 }
 

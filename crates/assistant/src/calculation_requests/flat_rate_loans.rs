@@ -8,10 +8,8 @@ use super::topics;
 /// "Flat" is also a home, so that it counts only beside the rate or the interest.
 const FLAT_RATE_WORDS: &str = "flat rate|flat interest|flat byaj|flat byaaj|flat per|flat percent|flat pe|flat par|flat basis|flat roi|per cent flat|percent flat|interest flat|rate flat|byaj flat|फ्लैट ब्याज|फ्लैट रेट|फ्लैट दर|फ्लैट पर|फ्लैट प्रतिशत|प्रतिशत फ्लैट|परसेंट फ्लैट|ब्याज फ्लैट";
 const FLAT_WORDS: &str = "flat|फ्लैट";
-/// In words, between "flat" and the rate beside it.
-const MAX_WORDS_TO_RATE: usize = 1;
 /// Questions that a sum of the instalment doesn't answer.
-const OTHER_MATTERS: &str = "reducing|diminishing|compare|comparison|difference|better|घटते|रिड्यूसिंग|बेहतर|fark|farak|antar";
+const OTHER_MATTERS: &str = "home loan|housing loan|homeloan|property|makan|होम लोन|मकान|reducing|diminishing|compare|comparison|difference|better|घटते|रिड्यूसिंग|बेहतर|fark|farak|antar";
 /// What can be such a loan: months and percent a year.
 const MAX_MONTHS: f64 = 240.0;
 const MAX_RATE: f64 = 60.0;
@@ -44,8 +42,7 @@ pub(super) fn find_flat_rate_loan(question: &ParsedQuestion) -> Option<FlatRateL
 const MONTHS_PER_YEAR: f64 = 12.0;
 
 fn is_called_flat(question: &ParsedQuestion, rate: &Quantity) -> bool {
-    let from = rate.start.saturating_sub(1 + MAX_WORDS_TO_RATE);
-    let to = question.words.len().min(rate.end + 1 + MAX_WORDS_TO_RATE);
+    let (from, to) = (rate.start.saturating_sub(1), question.words.len().min(rate.end + 1));
     topics::contains_any(&question.words[from..to], FLAT_WORDS)
 }
 

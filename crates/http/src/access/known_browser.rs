@@ -19,17 +19,16 @@ pub(super) async fn read_known_browser(app: &App, headers: &HeaderMap) -> domain
 }
 
 /// Sets the cookie if this person has proven the address.
-pub async fn remember_browser(
-    app: &App,
-    mut response: Response,
-    known: Option<&KnownBrowser>,
-    profile: &Profile,
-) -> domain::Result<Response> {
-    if profile.assurance == Assurance::Proven {
-        let value = app.people.known_browsers.remember(known, &profile.email).await?;
-        put_cookie(app, &mut response, NAME, &value, &format!("; Max-Age={}", KNOWN_BROWSER_TTL.as_secs()));
+pub async fn remember_browser(app: &App, mut response: Response, known: Option<&KnownBrowser>, profile: &Profile) -> Response {
+    if profile.assurance != Assurance::Proven {
+        return response;
     }
-    Ok(response)
+    match app.people.known_browsers.remember(known, &profile.email).await {
+        Ok(value) => put_cookie(app, &mut response, NAME, &value, &format!("; Max-Age={}", KNOWN_BROWSER_TTL.as_secs())),
+        // Whoever has just signed in stays signed in without it.
+        Err(error) => tracing::warn!(%error, "a browser could not be remembered"),
+    }
+    response
 }
 
 /// For whoever erased their account: nothing in the browser is to tell that there was one.

@@ -76,7 +76,7 @@ pub async fn finish_google_sign_in(
     let (needs_phone, is_code_sent) = (signed.profile.phone.is_none(), signed.is_code_sent);
     let data = GoogleSignInData { signed_in: SignedIn::from(signed), return_path, needs_phone, is_code_sent };
     let response = with_session_cookies(&app, uncached_json(GoogleSignInAnswer { success: true, data }), &tokens);
-    let mut response = remember_browser(&app, response, device.known.as_ref(), &profile).await?;
+    let mut response = remember_browser(&app, response, device.known.as_ref(), &profile).await;
     put_cookie(&app, &mut response, STATE_COOKIE, "", "; Max-Age=0");
     Ok(response)
 }
