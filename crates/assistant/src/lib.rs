@@ -5,6 +5,7 @@
 //! (docs/product/assistant.md). Questions, answers and the library are types of `domain::assistant`.
 
 mod addresses;
+pub mod applied_rules;
 pub mod calculation_requests;
 pub mod extractive;
 pub mod generative;
@@ -20,6 +21,7 @@ pub mod text_classifier;
 pub mod understanding;
 pub mod urgent_help;
 
+pub use applied_rules::AppliedRules;
 pub use extractive::{
     AnswerConditions, CONTINUATION_FEATURE_NAMES, CalculatedAnswer, ConfidenceFeatures, ContinuationCandidate, ContinuationFeatures,
     ENGINE_NAME, ExtractiveEngine, QueryAnalyser, QuestionCalculator, RulebookCalculator, SECOND_FEATURE_NAMES, SecondCandidate,

@@ -78,7 +78,9 @@ fn build_engine(settings: &Settings, deps: EngineDeps) -> Result<Arc<dyn AnswerE
     let query_analyser = Arc::new(load_list(&settings.data, QUESTIONS_FILE, QueryAnalyser::parse)?);
     let replies = Arc::new(load_list(&settings.data, REPLIES_FILE, Replies::parse)?.with_contact_email(&settings.site.contact_email));
     let texts = load_list(&settings.data, SUMS_FILE, SumTexts::parse)?;
-    let calculator: Arc<dyn QuestionCalculator> = Arc::new(RulebookCalculator::new(deps.fact_cache, deps.environment.clone(), texts));
+    let calculator =
+        RulebookCalculator::new(deps.fact_cache, deps.environment.clone(), texts).with_applied_rules(starter_content::applied_rules()?);
+    let calculator: Arc<dyn QuestionCalculator> = Arc::new(calculator);
     let wish_classifier = load_list(&settings.data, WISH_CLASSIFIER_FILE, TextClassifier::parse)?;
     let urgent_help = load_list(&settings.data, URGENT_HELP_FILE, UrgentHelp::parse)?.with_wish_classifier(wish_classifier);
     let conditions = Arc::new(load_list(&settings.data, ANSWER_CONDITIONS_FILE, AnswerConditions::parse)?);

@@ -1,5 +1,6 @@
 //! The starter content of `content/`, embedded in the binary.
 
+use assistant::AppliedRules;
 use assistant::generative::PromptTemplate;
 use domain::assistant::SuggestedQuestions;
 use domain::assistant::{FollowUps, ReadersWords};
@@ -40,6 +41,8 @@ const ASSISTANT_FOLDER: &str = "assistant/";
 const READERS_WORDS_FOLDER: &str = "assistant/readers-words/";
 /// What readers ask next.
 const FOLLOW_UPS_FOLDER: &str = "assistant/follow-ups/";
+/// Rules of short answers that are applied to readers' figures.
+const APPLIED_RULES_FOLDER: &str = "assistant/applied-rules/";
 /// Templates of mails and WhatsApp messages.
 const MESSAGES_FOLDER: &str = "messages/";
 /// The deadlines that digests remind of.
@@ -59,6 +62,11 @@ pub fn synonyms() -> String {
 /// The text of a file of `content/assistant/`; empty when there is none.
 pub fn read_assistant_file_or_empty(name: &str) -> String {
     Content::get(&format!("{ASSISTANT_FOLDER}{name}")).map(|file| String::from_utf8_lossy(&file.data).into_owned()).unwrap_or_default()
+}
+
+/// The rules that are applied to readers' figures. A mistake in one keeps the program from starting.
+pub fn applied_rules() -> Result<AppliedRules, String> {
+    AppliedRules::parse(&read_folder(APPLIED_RULES_FOLDER)).map_err(|why| format!("content/{APPLIED_RULES_FOLDER}: {why}"))
 }
 
 /// The message templates. A mistake in one keeps the program from starting.

@@ -8,7 +8,7 @@ use jiff::civil::Date;
 
 use super::aims::Aim;
 use super::dates::{CalendarDate, find_dated_places};
-use super::own_sums::figures::{CalledAmount, call_amounts};
+use super::own_sums::figures::{CalledQuantity, call_amounts};
 use super::quantities::{Quantity, QuantityKind};
 use super::stated_sum::ParsedQuestion;
 use super::{CalculationRequest, format_number, tokeniser, topics};
@@ -113,8 +113,8 @@ pub(super) fn find_asset_sale(question: &ParsedQuestion, today: Date) -> Option<
     let mut assets = ASSET_WORDS.iter().filter(|(_, names)| question.mentions(names)).map(|(asset, _)| *asset);
     let (Some(asset), None) = (assets.next(), assets.next()) else { return None };
     let called = call_amounts(question, &[(Beside::Cost, COST_BESIDE), (Beside::Income, INCOME_WORDS)]);
-    let is_beside = |called: &CalledAmount<'_, Beside>| asset == PROPERTY && called.label == Some(Beside::Cost);
-    let is_income = |called: &CalledAmount<'_, Beside>| called.label == Some(Beside::Income);
+    let is_beside = |called: &CalledQuantity<'_, Beside>| asset == PROPERTY && called.label == Some(Beside::Cost);
+    let is_income = |called: &CalledQuantity<'_, Beside>| called.label == Some(Beside::Income);
     let beside: f64 = called.iter().filter(|called| is_beside(called)).map(|called| called.value).sum();
     let prices = called.iter().filter(|called| called.quantity.period.is_none() && !is_beside(called) && !is_income(called));
     let amounts: Vec<f64> = prices.map(|called| called.value).collect();

@@ -29,6 +29,7 @@ mod household;
 mod input_binding;
 mod input_slots;
 mod loan_transfer;
+mod named_figures;
 mod nps_figures;
 mod other_rents;
 mod own_sums;
@@ -60,6 +61,7 @@ pub use input_binding::UnclearAmounts;
 use input_slots::EMPLOYER_NPS;
 pub(crate) use input_slots::PENSION;
 pub use loan_transfer::LoanTransfer;
+pub use named_figures::{FigureNames, NamedFigures};
 pub use own_sums::{
     AtalPensionFigures, CardInterestFigures, DeathCoverFigures, DepositBesideCertificateFigures, EmployerNpsFigures, FamilyPensionFigures,
     GratuityFigures, HeirFigures, Holder, LeaveFigures, OwnSum, PayoutFigures, PensionServiceFigures, PfGrowthFigures, PfPurpose,

@@ -14,7 +14,7 @@ use importing::{Bundle, SourceFile, parse_bundle};
 use jiff::civil::Date;
 
 /// The day of the last review of the starter content; no article was checked later.
-const TODAY: Date = Date::constant(2026, 11, 21);
+pub const TODAY: Date = Date::constant(2026, 11, 21);
 
 pub fn load_content() -> Bundle {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");

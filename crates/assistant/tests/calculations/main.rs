@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod applied_rules;
 mod comparisons;
 mod content;
 mod deductions;

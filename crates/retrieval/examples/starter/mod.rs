@@ -12,8 +12,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use assistant::{
-    AnswerConditions, ExtractiveEngine, Guards, QueryAnalyser, Replies, RulebookCalculator, ScreenedLibrary, SumTexts, TextClassifier,
-    TransmissionCases, TransmissionQuestions, UrgentHelp,
+    AnswerConditions, AppliedRules, ExtractiveEngine, Guards, QueryAnalyser, Replies, RulebookCalculator, ScreenedLibrary, SumTexts,
+    TextClassifier, TransmissionCases, TransmissionQuestions, UrgentHelp,
 };
 use domain::Environment;
 use domain::articles::Article;
@@ -97,7 +97,8 @@ impl StarterSite {
         let questions_after_death = TransmissionQuestions::parse(&read("assistant/transmission-questions.yml")?)?;
         let transmission_cases = TransmissionCases::new(transmission, questions_after_death)?;
         let situations = Situations::parse(&read_folder(&content.join("assistant/follow-ups"))?)?;
-        let calculator = RulebookCalculator::new(fact_cache, environment, texts);
+        let applied_rules = AppliedRules::parse(&read_folder(&content.join("assistant/applied-rules"))?)?;
+        let calculator = RulebookCalculator::new(fact_cache, environment, texts).with_applied_rules(applied_rules);
         let book = StarterAnswerBook::new(short_answers, articles.clone(), catalogue, &synonyms, embedder, facts, &situations).await?;
         let replies = Replies::parse(&read("assistant/replies.yml")?)?;
         let wish_classifier = TextClassifier::parse(&read("assistant/self-harm.yml")?)?;

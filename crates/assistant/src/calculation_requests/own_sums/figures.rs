@@ -18,25 +18,34 @@ const LAST_YEAR_WORDS: &str = "last year|pichle saal|pichhle saal|pichle sal|pre
 /// Short names of months that are words of their own, and need a day.
 const DOUBTFUL_MONTHS: &[&str] = &["may", "mar", "jan", "dec", "jun", "sep"];
 
-/// An amount of money with what it is called.
-pub(in crate::calculation_requests) struct CalledAmount<'a, L> {
+/// A quantity with what it is called.
+pub(in crate::calculation_requests) struct CalledQuantity<'a, L> {
     pub value: f64,
     pub label: Option<L>,
     pub quantity: &'a Quantity,
 }
 
-/// The amounts of a question, each with the name that stands beside it. Each name serves one amount; the name before an amount goes before the one
-/// behind it, as far as no other amount and no break of the sentence lies between.
+/// The amounts of a question, each with the name that stands beside it.
 pub(in crate::calculation_requests) fn call_amounts<'a, L: Copy>(
     question: &'a ParsedQuestion,
     labels: &[(L, &str)],
-) -> Vec<CalledAmount<'a, L>> {
+) -> Vec<CalledQuantity<'a, L>> {
+    call_quantities(question, QuantityKind::Rupees, labels)
+}
+
+/// The quantities of one kind, each with the name that stands beside it. Each name serves one quantity; the name before a quantity goes before the
+/// one behind it, as far as no other quantity and no break of the sentence lies between.
+pub(in crate::calculation_requests) fn call_quantities<'a, L: Copy>(
+    question: &'a ParsedQuestion,
+    kind: QuantityKind,
+    labels: &[(L, &str)],
+) -> Vec<CalledQuantity<'a, L>> {
     let mut used: Vec<usize> = Vec::new();
     let mut called = Vec::new();
     for (at, quantity) in question.quantities.iter().enumerate() {
         let from = at.checked_sub(1).map_or(0, |before| question.quantities[before].end);
         let to = question.quantities.get(at + 1).map_or(question.words.len(), |next| next.start);
-        if quantity.kind != QuantityKind::Rupees {
+        if quantity.kind != kind {
             continue;
         }
         let is_break = |place: &usize| is_one_of(&question.words[*place], CLAUSE_BREAKS);
@@ -48,22 +57,32 @@ pub(in crate::calculation_requests) fn call_amounts<'a, L: Copy>(
             .find_map(|place| Some((place, find_label_ending(question, place, labels)?)))
             .or_else(|| behind.filter(free).find_map(|place| Some((place, find_label_beginning(question, place, labels)?))));
         used.extend(found.map(|(place, _)| place));
-        called.push(CalledAmount { value: quantity.value, label: found.map(|(_, label)| label), quantity });
+        called.push(CalledQuantity { value: quantity.value, label: found.map(|(_, label)| label), quantity });
     }
     called
 }
 
 fn find_label_ending<L: Copy>(question: &ParsedQuestion, place: usize, labels: &[(L, &str)]) -> Option<L> {
-    let ends = |name: &str| {
+    find_longest(labels, |name| {
         let length = name.split(' ').count();
         (place + 1).checked_sub(length).is_some_and(|start| topics::starts_with_phrase(&question.words[start..], name))
-    };
-    labels.iter().find(|(_, names)| names.split('|').any(ends)).map(|(label, _)| *label)
+    })
 }
 
 fn find_label_beginning<L: Copy>(question: &ParsedQuestion, place: usize, labels: &[(L, &str)]) -> Option<L> {
-    let begins = |name: &str| topics::starts_with_phrase(&question.words[place..], name);
-    labels.iter().find(|(_, names)| names.split('|').any(begins)).map(|(label, _)| *label)
+    find_longest(labels, |name| topics::starts_with_phrase(&question.words[place..], name))
+}
+
+/// The label with the longest name that stands there: "interest on FD" is no FD. Of equally long names the first counts.
+fn find_longest<L: Copy>(labels: &[(L, &str)], stands: impl Fn(&str) -> bool) -> Option<L> {
+    let mut longest: Option<(usize, L)> = None;
+    for (label, names) in labels {
+        let lengths = names.split('|').filter(|name| stands(name)).map(|name| name.split(' ').count());
+        if let Some(length) = lengths.max().filter(|length| longest.is_none_or(|(known, _)| *length > known)) {
+            longest = Some((length, *label));
+        }
+    }
+    longest.map(|(_, label)| label)
 }
 
 pub(super) fn is_one_of(word: &str, names: &str) -> bool {

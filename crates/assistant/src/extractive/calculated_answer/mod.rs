@@ -40,6 +40,7 @@ use domain::time::indian_date;
 use domain::{Environment, Error, Result};
 use jiff::civil::Date;
 
+use crate::applied_rules::AppliedRules;
 use crate::calculation_requests::{
     Aim, CalculationRequest, list_missing_of_own_sum, read_asset_sale, read_bonus, read_card_balance, read_compared_sums,
     read_flat_rate_loan, read_loan_transfer, read_membership_start, read_offered_sum, read_own_sum, read_owned_amount,
@@ -67,6 +68,16 @@ pub trait QuestionCalculator: Send + Sync {
     /// A sentence that asks for what the sum needs whose result the question asks for: "for your own figure, tell me the deposit". `None` where it
     /// asks for none, or says enough.
     fn offer_sum(&self, question: &Question, language: Language) -> Option<String>;
+
+    /// What the rule of a short answer comes to with the reader's figures. `None` where too little is told.
+    fn apply_rule(&self, _slug: &str, _question: &Question, _language: Language) -> Option<String> {
+        None
+    }
+
+    /// What it comes to, if the last message tells a figure that changes or completes it.
+    fn apply_changed_rule(&self, _slug: &str, _question: &Question, _language: Language) -> Option<String> {
+        None
+    }
 }
 
 /// The calculations for a question, or what is needed to carry them out.
@@ -127,11 +138,17 @@ pub struct RulebookCalculator {
     fact_cache: Arc<FactCache>,
     environment: Environment,
     texts: SumTexts,
+    applied_rules: AppliedRules,
 }
 
 impl RulebookCalculator {
     pub fn new(fact_cache: Arc<FactCache>, environment: Environment, texts: SumTexts) -> Self {
-        Self { fact_cache, environment, texts }
+        Self { fact_cache, environment, texts, applied_rules: AppliedRules::default() }
+    }
+
+    /// Adds the rules of short answers that are applied to the reader's figures.
+    pub fn with_applied_rules(self, applied_rules: AppliedRules) -> Self {
+        Self { applied_rules, ..self }
     }
 }
 
@@ -171,6 +188,14 @@ impl QuestionCalculator for RulebookCalculator {
         let request = read_offered_sum(question)?;
         let fields: Vec<String> = request.missing_inputs.iter().map(|name| wording.inner_label(request.kind, name)).collect();
         Some(wording.fill_phrase("own-figure", &[("fields", &wording.join(&fields))]))
+    }
+
+    fn apply_rule(&self, slug: &str, question: &Question, language: Language) -> Option<String> {
+        self.applied_rules.apply(slug, question, &self.fact_cache.registry(), indian_date(self.environment.now()), language)
+    }
+
+    fn apply_changed_rule(&self, slug: &str, question: &Question, language: Language) -> Option<String> {
+        self.applied_rules.apply_changed(slug, question, &self.fact_cache.registry(), indian_date(self.environment.now()), language)
     }
 }
 
