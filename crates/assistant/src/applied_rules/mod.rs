@@ -103,7 +103,7 @@ impl AppliedRules {
         if !rule.told.is_empty() && !rule.told.iter().any(|names| names.iter().all(is_told)) {
             return None;
         }
-        let context = self.build_context(rule, figures, facts, today)?;
+        let context = self.build_context(rule, &figures, facts, today)?;
         let case = rule.cases.iter().find(|case| self.holds(case, &context))?;
         let text = self.templates.render_str(case.text(language), &context).ok()?;
         Some(text.split_whitespace().collect::<Vec<_>>().join(" ")).filter(|text| !text.is_empty())
@@ -111,8 +111,11 @@ impl AppliedRules {
 
     /// The figures of a conversation by name; what is told later replaces what was told before.
     fn read_figures(&self, rule: &RuleConfig, told: &[ToldMessage<'_>]) -> BTreeMap<String, f64> {
-        let read: Vec<NamedFigures> =
-            told.iter().map(|message| self.names.read(message.text, if message.is_about_rule { &rule.lone } else { &[] })).collect();
+        let read_message = |message: &ToldMessage<'_>| match message.is_about_rule {
+            true => self.names.read(message.text, &rule.lone, &rule.list_names()),
+            false => self.names.read_aside(message.text),
+        };
+        let read: Vec<NamedFigures> = told.iter().map(read_message).collect();
         let latest = |name: &String| Some((name.clone(), read.iter().rev().find_map(|figures| figures.get(name))?));
         rule.names().filter_map(latest).collect()
     }
@@ -121,17 +124,19 @@ impl AppliedRules {
     fn build_context(
         &self,
         rule: &RuleConfig,
-        figures: BTreeMap<String, f64>,
+        figures: &BTreeMap<String, f64>,
         facts: &Registry,
         today: Date,
     ) -> Option<BTreeMap<String, Value>> {
-        let mut context: BTreeMap<String, Value> = self.names.flags().map(|flag| (flag.to_owned(), Value::from(false))).collect();
+        let mut context: BTreeMap<String, Value> = BTreeMap::new();
         for name in rule.names() {
-            let value = figures.get(name).map(|value| if context.contains_key(name) { Value::from(true) } else { Value::from(*value) });
-            context
-                .entry(name.clone())
-                .and_modify(|known| *known = Value::from(value.is_some()))
-                .or_insert(value.unwrap_or(Value::from(())));
+            let told = figures.get(name);
+            let value = if self.names.is_flag(name) {
+                Value::from(told.is_some())
+            } else {
+                told.map_or(Value::from(()), |value| Value::from(*value))
+            };
+            context.insert(name.clone(), value);
         }
         for (name, fact) in &rule.facts {
             context.insert(name.clone(), Value::from(facts.number(fact, today).ok()?));
@@ -160,6 +165,9 @@ impl AppliedRules {
         let fail = |what: String| Err(Error::invalid("applied-rules", format!("{at}: {what}")));
         if let Some(name) = rule.names().find(|name| !self.names.contains(name)) {
             return fail(format!("{WORDS_FILE} has no figure {name}"));
+        }
+        if let Some(name) = rule.names().find(|name| rule.facts.contains_key(*name)) {
+            return fail(format!("the fact {name} has the name of a figure"));
         }
         for step in &rule.steps {
             let Some((_, expression)) = step.split() else { return fail(format!("{step:?} is no “name = expression”")) };

@@ -63,6 +63,10 @@ impl RuleConfig {
     pub fn names(&self) -> impl Iterator<Item = &String> {
         self.told.iter().flatten().chain(&self.may_tell)
     }
+
+    pub fn list_names(&self) -> Vec<&str> {
+        self.names().map(String::as_str).collect()
+    }
 }
 
 impl CalculationStep {

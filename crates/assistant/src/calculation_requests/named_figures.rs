@@ -10,16 +10,31 @@ use domain::{Error, Result};
 use serde::Deserialize;
 
 use super::ages::find_ages;
+use super::dates;
 use super::own_sums::figures::call_quantities;
 use super::quantities::{Period, Quantity, QuantityKind};
 use super::stated_sum::ParsedQuestion;
 use super::tokeniser::tokenise;
 use super::topics;
 
+/// In rupees.
+const ROUND_AMOUNT: f64 = 100.0;
+/// Words around a figure that make it a limit, and the most of them before one.
+const LIMITS_BEFORE: &str = "before|below|under|above|beyond|exceeds|exceeding|more than|less than|upto|up to|within";
+const LIMITS_BEHIND: &str = "limit|se pehle|se pahle|se kam|se zyada|se jyada|se zyda|se adhik|se upar|se uper|se neeche|tak|wali limit|ki limit|or more|and above|से पहले|से कम|\
+से ज्यादा|से अधिक|से ऊपर|से नीचे|तक|की सीमा|की लिमिट";
+const MAX_WORDS_TO_LIMIT: usize = 2;
+/// In years. Who may be of an age, words between the two, and words behind a duration that is none.
+const PERSON_AGES: std::ops::RangeInclusive<f64> = 18.0..=110.0;
+const PERSONS: &str = "papa|pita|pitaji|father|dad|daddy|mother|mom|mum|mummy|maa|ma|mata|mataji|amma|dada|dadi|dadaji|nana|nani|nanaji|grandfather|grandmother|wife|patni|biwi|\
+husband|pati|ji|sister|behen|brother|bhai|uncle|aunt|aunty|chacha|chachi|housewife|पापा|पिता|पिताजी|मां|माता|माताजी|अम्मा|मम्मी|दादा|दादी|नाना|नानी|पत्नी|पति|बहन|भाई|जी|चाचा|चाची";
+const WORDS_BEFORE_AGE: &str = "is|are|was|aged|age|umar|umr|ki|ke|ka|abhi|now|उम्र|की|के|अभी";
+const WORDS_BEHIND_DURATION: &str = "se|pehle|pahle|ago|back|tak|later|baad|service|naukri|job|से|पहले|तक|बाद|नौकरी";
 /// The name of the only age that is told.
 const AGE: &str = "age";
-/// In words: so many may stand between a number and what it counts.
+/// In words: so many may stand between a number and what it counts, and these may not.
 const MAX_WORDS_IN_COUNT: usize = 1;
+const WORDS_OUTSIDE_COUNTS: &str = "per|a|an|the|every|each|of|in|to|har|prati|fi|ka|ki|ke|me|rs|हर|प्रति|का|की|के|में";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -72,6 +87,12 @@ impl NamedFigures {
     pub fn get(&self, name: &str) -> Option<f64> {
         self.0.get(name).copied()
     }
+
+    /// Without the figures of these names.
+    fn without(mut self, lists: [&[FigureName]; 2]) -> Self {
+        self.0.retain(|name, _| lists.iter().all(|list| list.iter().all(|known| known.name != *name)));
+        self
+    }
 }
 
 impl FigureNames {
@@ -95,22 +116,34 @@ impl FigureNames {
         name == AGE || lists.iter().any(|list| list.iter().any(|known| known.name == name))
     }
 
-    /// The names of all flags; what was not said of them is 0.
-    pub fn flags(&self) -> impl Iterator<Item = &str> {
-        self.flags.iter().map(|flag| flag.name.as_str())
+    /// Whether the name is one of what was said at all.
+    pub fn is_flag(&self, name: &str) -> bool {
+        self.flags.iter().any(|flag| flag.name == name)
     }
 
-    /// The figures that a message names. A figure of `lone` may also stand without its name, if it is the only one of its kind. Two values for
-    /// one name are none.
-    pub fn read(&self, text: &str, lone: &[String]) -> NamedFigures {
-        let question = ParsedQuestion::parse(text);
+    /// The figures of a message about something else: how long something takes and how many there are belong to what it spoke of.
+    pub fn read_aside(&self, text: &str) -> NamedFigures {
+        self.read(text, &[], &[]).without([&self.durations, &self.counts])
+    }
+
+    /// The figures that a message names. A figure of `lone` may also stand without its name, if it is the only one of its kind beside `expected`
+    /// ones. Two values for one name are none.
+    pub fn read(&self, text: &str, lone: &[String], expected: &[&str]) -> NamedFigures {
+        let mut question = ParsedQuestion::parse(text);
         let mut read = FigureReading::default();
-        read.add_called(&question, QuantityKind::Rupees, &self.amounts, lone);
-        read.add_called(&question, QuantityKind::Percent, &self.rates, lone);
-        read.add_called(&question, QuantityKind::Span, &self.durations, lone);
-        read.add_age(&question);
+        let ages = list_ages(&question);
+        ages.iter().for_each(|(_, years)| read.add(AGE, *years));
+        let mut at = 0;
+        question.quantities.retain(|_| {
+            at += 1;
+            ages.iter().all(|(aged, years)| *aged != at - 1 || !PERSON_AGES.contains(years))
+        });
+        let wanted = LoneFigures { lone, expected };
+        read.add_called(&question, QuantityKind::Rupees, &self.amounts, &wanted);
+        read.add_called(&question, QuantityKind::Percent, &self.rates, &wanted);
+        read.add_called(&question, QuantityKind::Span, &self.durations, &wanted);
         for counted in &self.counts {
-            if let Some(count) = find_count(&question.words, &counted.words) {
+            for count in find_counts(&question.words, &counted.words) {
                 read.add(&counted.name, count);
             }
         }
@@ -139,6 +172,58 @@ impl FigureName {
     }
 }
 
+/// Whether an amount is a year or the number of a helpline: "2009 ki FD", "1930". Whoever means rupees says so, or writes a round number.
+fn is_bare_year(question: &ParsedQuestion, quantity: &Quantity) -> bool {
+    let is_year =
+        quantity.kind == QuantityKind::Rupees && quantity.value % ROUND_AMOUNT != 0.0 && dates::CALENDAR_YEARS.contains(&quantity.value);
+    let stands_alone = quantity.end == quantity.start + 1 && quantity.period.is_none();
+    let has_currency = quantity.start.checked_sub(1).is_some_and(|before| matches!(question.words[before].as_str(), "₹" | "rs" | "inr"));
+    is_year && stands_alone && !has_currency
+}
+
+/// Whether a quantity is a limit that is asked about: "before 5 years", "5 lakh se zyada".
+fn is_limit(question: &ParsedQuestion, quantity: &Quantity) -> bool {
+    let before = &question.words[quantity.start.saturating_sub(MAX_WORDS_TO_LIMIT)..quantity.start];
+    let ends = |phrase: &str| {
+        let length = phrase.split(' ').count();
+        before.len().checked_sub(length).is_some_and(|start| topics::starts_with_phrase(&before[start..], phrase))
+    };
+    let behind = &question.words[quantity.end..];
+    LIMITS_BEFORE.split('|').any(ends) || LIMITS_BEHIND.split('|').any(|phrase| topics::starts_with_phrase(behind, phrase))
+}
+
+/// The ages that a message tells, of whomever, each with the index of its quantity.
+fn list_ages(question: &ParsedQuestion) -> Vec<(usize, f64)> {
+    let found = find_ages(CalculatorKind::IncomeTax, &question.words, &question.quantities);
+    let mut ages: Vec<(usize, f64)> = found.iter().map(|age| (age.quantity, age.years)).collect();
+    for (at, quantity) in question.quantities.iter().enumerate() {
+        if let Some(years) = read_age_of_person(question, quantity).filter(|_| ages.iter().all(|(known, _)| *known != at)) {
+            ages.push((at, years));
+        }
+    }
+    ages
+}
+
+/// The age that stands behind a person: "papa 63 saal", "my mother is 58", "दादी 78 की".
+fn read_age_of_person(question: &ParsedQuestion, quantity: &Quantity) -> Option<f64> {
+    let years = match quantity.kind {
+        QuantityKind::Bare => quantity.value,
+        QuantityKind::Span if quantity.is_in_years => quantity.value / f64::from(MONTHS_PER_YEAR),
+        _ => return None,
+    };
+    let is_between = |word: &&String| WORDS_BEFORE_AGE.split('|').any(|between| between == word.as_str());
+    let before = question.words[..quantity.start].iter().rev().find(|word| !is_between(word))?;
+    let names_person = PERSONS.split('|').any(|person| person == before);
+    let runs_on = question.words.get(quantity.end).is_some_and(|word| WORDS_BEHIND_DURATION.split('|').any(|other| other == word));
+    (names_person && !runs_on && years.fract() == 0.0 && PERSON_AGES.contains(&years)).then_some(years)
+}
+
+/// Which figures may stand without a name, and which named ones may stand beside them.
+struct LoneFigures<'a> {
+    lone: &'a [String],
+    expected: &'a [&'a str],
+}
+
 #[derive(Default)]
 struct FigureReading {
     values: BTreeMap<String, Vec<f64>>,
@@ -152,25 +237,22 @@ impl FigureReading {
         }
     }
 
-    fn add_called(&mut self, question: &ParsedQuestion, kind: QuantityKind, names: &[FigureName], lone: &[String]) {
+    fn add_called(&mut self, question: &ParsedQuestion, kind: QuantityKind, names: &[FigureName], wanted: &LoneFigures<'_>) {
         let labels: Vec<(usize, &str)> = names.iter().enumerate().map(|(at, name)| (at, name.words.as_str())).collect();
-        let called = call_quantities(question, kind, &labels);
+        let mut called = call_quantities(question, kind, &labels);
+        called.retain(|called| !is_bare_year(question, called.quantity) && !is_limit(question, called.quantity));
         for quantity in &called {
             if let Some(name) = quantity.label.map(|at| &names[at]) {
                 self.add(&name.name, name.convert(quantity.quantity));
             }
         }
-        let [only] = &called[..] else { return };
-        let stands_for = names.iter().find(|name| only.label.is_none() && lone.contains(&name.name));
-        if let Some(name) = stands_for {
+        let is_expected = |at: usize| wanted.expected.contains(&names[at].name.as_str());
+        let mut nameless = called.iter().filter(|called| called.label.is_none());
+        let (Some(only), None) = (nameless.next(), nameless.next()) else { return };
+        if called.iter().filter_map(|called| called.label).all(is_expected)
+            && let Some(name) = names.iter().find(|name| wanted.lone.contains(&name.name) && !self.values.contains_key(&name.name))
+        {
             self.add(&name.name, name.convert(only.quantity));
-        }
-    }
-
-    /// The only age that is told, of whomever.
-    fn add_age(&mut self, question: &ParsedQuestion) {
-        for age in find_ages(CalculatorKind::IncomeTax, &question.words, &question.quantities) {
-            self.add(AGE, age.years);
         }
     }
 
@@ -183,14 +265,16 @@ impl FigureReading {
     }
 }
 
-/// The number that stands before one of the words: "9 km", "2 chhote bete".
-fn find_count(words: &[String], units: &str) -> Option<f64> {
+/// The numbers that stand before one of the words: "9 km", "2 chhote bete".
+fn find_counts(words: &[String], units: &str) -> Vec<f64> {
     let places = (0..words.len()).filter(|at| units.split('|').any(|unit| topics::starts_with_phrase(&words[*at..], unit)));
-    places.filter_map(|place| find_number_ending(words, place)).next()
+    places.filter_map(|place| find_number_ending(words, place)).collect()
 }
 
 fn find_number_ending(words: &[String], place: usize) -> Option<f64> {
     let ends_at =
         |end: usize| (0..end).find_map(|start| parse_spoken_number(&words[start..end]).filter(|number| start + number.word_count == end));
-    (0..=MAX_WORDS_IN_COUNT).filter_map(|between| place.checked_sub(between)).find_map(ends_at).map(|number| number.value)
+    let is_counting = |end: &usize| words[*end..place].iter().all(|word| !WORDS_OUTSIDE_COUNTS.split('|').any(|other| other == word));
+    let ends = (0..=MAX_WORDS_IN_COUNT).filter_map(|between| place.checked_sub(between)).filter(is_counting);
+    ends.filter_map(ends_at).map(|number| number.value).next()
 }

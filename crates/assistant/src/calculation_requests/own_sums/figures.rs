@@ -44,45 +44,72 @@ pub(in crate::calculation_requests) fn call_quantities<'a, L: Copy>(
     let mut called = Vec::new();
     for (at, quantity) in question.quantities.iter().enumerate() {
         let from = at.checked_sub(1).map_or(0, |before| question.quantities[before].end);
-        let to = question.quantities.get(at + 1).map_or(question.words.len(), |next| next.start);
+        let to = find_start_of_next(question, at);
         if quantity.kind != kind {
             continue;
         }
+        let next_is_open =
+            question.quantities.get(at + 1).is_some_and(|next| next.kind == kind) && !is_named_behind(question, at + 1, labels);
         let is_break = |place: &usize| is_one_of(&question.words[*place], CLAUSE_BREAKS);
         let before = (from..quantity.start).rev().take(WORDS_BEFORE).take_while(|place| !is_break(place));
-        let behind = (quantity.end..to).take(WORDS_BEHIND).take_while(|place| !is_break(place));
-        let free = |place: &usize| !used.contains(place);
-        let found = before
-            .filter(free)
-            .find_map(|place| Some((place, find_label_ending(question, place, labels)?)))
-            .or_else(|| behind.filter(free).find_map(|place| Some((place, find_label_beginning(question, place, labels)?))));
-        used.extend(found.map(|(place, _)| place));
-        called.push(CalledQuantity { value: quantity.value, label: found.map(|(_, label)| label), quantity });
+        let behind = list_places_behind(question, at);
+        let is_free = |label: &PlacedLabel<L>| (label.start..label.end).all(|place| !used.contains(&place));
+        // "CTC 30,000 basic 14,500": the basic pay is the next amount, unless that has a name behind it.
+        let is_of_next = |label: &PlacedLabel<L>| next_is_open && label.end == to;
+        let found = before.filter_map(|place| find_label_ending(question, place, labels)).find(is_free).or_else(|| {
+            behind.filter_map(|place| find_label_beginning(question, place, labels)).find(|label| is_free(label) && !is_of_next(label))
+        });
+        used.extend(found.iter().flat_map(|label| label.start..label.end));
+        called.push(CalledQuantity { value: quantity.value, label: found.map(|found| found.label), quantity });
     }
     called
 }
 
-fn find_label_ending<L: Copy>(question: &ParsedQuestion, place: usize, labels: &[(L, &str)]) -> Option<L> {
-    find_longest(labels, |name| {
-        let length = name.split(' ').count();
-        (place + 1).checked_sub(length).is_some_and(|start| topics::starts_with_phrase(&question.words[start..], name))
-    })
+fn find_start_of_next(question: &ParsedQuestion, at: usize) -> usize {
+    question.quantities.get(at + 1).map_or(question.words.len(), |next| next.start)
 }
 
-fn find_label_beginning<L: Copy>(question: &ParsedQuestion, place: usize, labels: &[(L, &str)]) -> Option<L> {
-    find_longest(labels, |name| topics::starts_with_phrase(&question.words[place..], name))
+/// The places of the words behind a quantity in which its name may stand.
+fn list_places_behind(question: &ParsedQuestion, at: usize) -> impl Iterator<Item = usize> {
+    let is_break = |place: &usize| is_one_of(&question.words[*place], CLAUSE_BREAKS);
+    (question.quantities[at].end..find_start_of_next(question, at)).take(WORDS_BEHIND).take_while(move |place| !is_break(place))
 }
 
-/// The label with the longest name that stands there: "interest on FD" is no FD. Of equally long names the first counts.
-fn find_longest<L: Copy>(labels: &[(L, &str)], stands: impl Fn(&str) -> bool) -> Option<L> {
-    let mut longest: Option<(usize, L)> = None;
+fn is_named_behind<L: Copy>(question: &ParsedQuestion, at: usize, labels: &[(L, &str)]) -> bool {
+    list_places_behind(question, at).any(|place| find_label_beginning(question, place, labels).is_some())
+}
+
+/// A name where it stands in a question; `end` is exclusive.
+struct PlacedLabel<L> {
+    label: L,
+    start: usize,
+    end: usize,
+}
+
+fn find_label_ending<L: Copy>(question: &ParsedQuestion, place: usize, labels: &[(L, &str)]) -> Option<PlacedLabel<L>> {
+    let end = place + 1;
+    let (label, length) = find_longest(labels, |name| {
+        let start = end.checked_sub(name.split(' ').count());
+        start.is_some_and(|start| topics::starts_with_phrase(&question.words[start..], name))
+    })?;
+    Some(PlacedLabel { label, start: end - length, end })
+}
+
+fn find_label_beginning<L: Copy>(question: &ParsedQuestion, place: usize, labels: &[(L, &str)]) -> Option<PlacedLabel<L>> {
+    let (label, length) = find_longest(labels, |name| topics::starts_with_phrase(&question.words[place..], name))?;
+    Some(PlacedLabel { label, start: place, end: place + length })
+}
+
+/// The label with the longest name that stands there, and the words of that name: "interest on FD" is no FD. Of equally long names the first counts.
+fn find_longest<L: Copy>(labels: &[(L, &str)], stands: impl Fn(&str) -> bool) -> Option<(L, usize)> {
+    let mut longest: Option<(L, usize)> = None;
     for (label, names) in labels {
         let lengths = names.split('|').filter(|name| stands(name)).map(|name| name.split(' ').count());
-        if let Some(length) = lengths.max().filter(|length| longest.is_none_or(|(known, _)| *length > known)) {
-            longest = Some((length, *label));
+        if let Some(length) = lengths.max().filter(|length| longest.is_none_or(|(_, known)| *length > known)) {
+            longest = Some((*label, length));
         }
     }
-    longest.map(|(_, label)| label)
+    longest
 }
 
 pub(super) fn is_one_of(word: &str, names: &str) -> bool {
