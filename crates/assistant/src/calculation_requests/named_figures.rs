@@ -30,6 +30,9 @@ const PERSONS: &str = "papa|pita|pitaji|father|dad|daddy|mother|mom|mum|mummy|ma
 husband|pati|ji|sister|behen|brother|bhai|uncle|aunt|aunty|chacha|chachi|housewife|पापा|पिता|पिताजी|मां|माता|माताजी|अम्मा|मम्मी|दादा|दादी|नाना|नानी|पत्नी|पति|बहन|भाई|जी|चाचा|चाची";
 const WORDS_BEFORE_AGE: &str = "is|are|was|aged|age|umar|umr|ki|ke|ka|abhi|now|उम्र|की|के|अभी";
 const WORDS_BEHIND_DURATION: &str = "se|pehle|pahle|ago|back|tak|later|baad|service|naukri|job|से|पहले|तक|बाद|नौकरी";
+/// Words of the longest message in which a duration or another figure stands without its name.
+const MAX_WORDS_ABOUT_DURATION: usize = 18;
+const MAX_WORDS_ABOUT_AMOUNT: usize = 35;
 /// The name of the only age that is told.
 const AGE: &str = "age";
 /// In words: so many may stand between a number and what it counts, and these may not.
@@ -246,10 +249,13 @@ impl FigureReading {
                 self.add(&name.name, name.convert(quantity.quantity));
             }
         }
+        // In a longer story a figure without a name may be of anything.
+        let is_short = question.words.len() <= if kind == QuantityKind::Span { MAX_WORDS_ABOUT_DURATION } else { MAX_WORDS_ABOUT_AMOUNT };
         let is_expected = |at: usize| wanted.expected.contains(&names[at].name.as_str());
         let mut nameless = called.iter().filter(|called| called.label.is_none());
         let (Some(only), None) = (nameless.next(), nameless.next()) else { return };
-        if called.iter().filter_map(|called| called.label).all(is_expected)
+        if is_short
+            && called.iter().filter_map(|called| called.label).all(is_expected)
             && let Some(name) = names.iter().find(|name| wanted.lone.contains(&name.name) && !self.values.contains_key(&name.name))
         {
             self.add(&name.name, name.convert(only.quantity));
