@@ -1,4 +1,7 @@
-//! Demo data that depends on today's date, in addition to the starter content.
+//! What only a demo has: the starter content loaded by itself, and data that depends on today's date.
+
+use std::path::Path;
+use std::time::UNIX_EPOCH;
 
 use domain::paging::Page;
 use domain::site::Site;
@@ -30,6 +33,29 @@ struct SampleWebinar {
 #[derive(Deserialize)]
 struct SampleModerator {
     name: String,
+}
+
+/// The file in the demo's data folder that names the program which loaded the starter content.
+const LOADED_BY_FILE: &str = "starter-loaded-by";
+
+/// Whether this very program has filled the demo in `data` before: reading all starter content again would bring nothing new, and is most of
+/// what a start costs. `database` is asked about before it is opened, because opening makes it.
+pub fn has_loaded_starter(data: &Path, database: &Path) -> bool {
+    let loaded_by = std::fs::read_to_string(data.join(LOADED_BY_FILE)).ok();
+    database.exists() && loaded_by.is_some() && loaded_by == describe_program()
+}
+
+/// Notes that this program has filled the demo in `data`.
+pub fn note_loaded_starter(data: &Path) -> Result<(), String> {
+    let Some(program) = describe_program() else { return Ok(()) };
+    std::fs::write(data.join(LOADED_BY_FILE), program).map_err(|e| format!("can't write {LOADED_BY_FILE}: {e}"))
+}
+
+/// Differs between any two builds. The starter content is part of the program.
+fn describe_program() -> Option<String> {
+    let file = std::env::current_exe().ok()?.metadata().ok()?;
+    let built = file.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
+    Some(format!("{} {} bytes, built at {}.{:09}\n", env!("CARGO_PKG_VERSION"), file.len(), built.as_secs(), built.subsec_nanos()))
 }
 
 /// Gives the site's unset outside links stand-ins, so that header and footer can be seen whole. The networks' own front pages stand for

@@ -61,7 +61,12 @@ pub struct SandboxAccount {
 }
 
 /// Opens the configured services. Where the sandbox is allowed it stands in for the others, in this process or at `sandbox_url`.
-pub async fn open_with_sandbox_fallback(settings: &Settings, base_url: &str, demo: bool) -> Result<Integrations, String> {
+pub async fn open_with_sandbox_fallback(
+    settings: &Settings,
+    templates: &Templates,
+    base_url: &str,
+    demo: bool,
+) -> Result<Integrations, String> {
     let messages = &settings.messages;
     let sandbox_url = sandbox_base_url(settings, base_url, demo);
     let secret = match &sandbox_url {
@@ -96,10 +101,10 @@ pub async fn open_with_sandbox_fallback(settings: &Settings, base_url: &str, dem
     let sandbox = if runs_in_process { Some(open_sandbox(settings, base_url, base_url).await?) } else { None };
     let meetings = open_meetings(messages, sandbox_account.as_ref())?;
     let crm = open_crm(settings, sandbox_account.as_ref())?;
-    let texter = open_sms_sender(settings, sandbox_account.as_ref())?;
+    let texter = open_sms_sender(settings, templates, sandbox_account.as_ref())?;
     let identity = open_identity(settings, sandbox_account.as_ref())?;
     let scanner = open_scanner(settings, sandbox_url.is_some()).await;
-    let remote_images = Arc::new(HttpsImageFetcher::open()?);
+    let remote_images = Arc::new(HttpsImageFetcher::default());
     let channels = Channels { messenger, mailer, texter };
     Ok(Integrations { channels, google, meetings, remote_images, gateway, crm, identity, scanner, sandbox })
 }
@@ -126,8 +131,7 @@ pub fn load_message_templates(settings: &Settings, demo: bool) -> Result<Templat
 }
 
 /// The provider of SMS. Every text that goes out by it must be registered under an id.
-fn open_sms_sender(settings: &Settings, sandbox: Option<&SandboxAccount>) -> Result<Arc<dyn SmsSender>, String> {
-    let templates = starter_content::message_templates()?;
+fn open_sms_sender(settings: &Settings, templates: &Templates, sandbox: Option<&SandboxAccount>) -> Result<Arc<dyn SmsSender>, String> {
     let texts = templates.list_sms();
     let ids = |id: &dyn Fn(&str, &str) -> String| {
         texts.iter().map(|(kind, text)| (kind.as_str().to_owned(), id(kind.as_str(), &text.template_id))).collect()

@@ -136,7 +136,7 @@ async fn open_infrastructure(settings: &Settings, store: Arc<dyn Store>, demo: b
     fact_cache.reload(&*store).await.map_err(to_message)?;
     let templates = Arc::new(integrations::load_message_templates(settings, demo)?);
     let outbox = Outbox::new(environment.clone(), templates.clone(), settings.messages.unproven_per_hour);
-    let integrations = integrations::open_with_sandbox_fallback(settings, &site.base_url, demo).await?;
+    let integrations = integrations::open_with_sandbox_fallback(settings, &templates, &site.base_url, demo).await?;
     let sealer = open_sealer(settings, demo)?;
     Ok(Infrastructure { settings, demo, store, environment, site, keys, fact_cache, templates, outbox, integrations, sealer })
 }
@@ -158,7 +158,7 @@ fn build_content(base: &Infrastructure<'_>) -> Result<ContentServices, String> {
         glossary: Arc::new(starter_content::glossary()?),
         guides: Arc::new(guides),
         contributors: Arc::new(load_contributors(&base.settings.data)?),
-        cover_collection: Arc::new(starter_content::cover_collection()?),
+        cover_collection: Arc::new(starter_content::cover_collection()),
         objects: open_object_store(base.settings)?,
         image_processor: open_image_processor()?,
         paper_reader: Arc::new(ProcessPaperReader::new(find_current_executable()?)),

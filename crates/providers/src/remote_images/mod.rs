@@ -2,7 +2,7 @@
 
 mod public_resolver;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -17,22 +17,29 @@ use public_resolver::PublicResolver;
 const MAX_IMAGE_BYTES: usize = 1 << 20;
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(5);
 
+/// Its client is made for the first picture: few processes fetch any, and reading the machine's certificates takes long.
+#[derive(Default)]
 pub struct HttpsImageFetcher {
-    client: Client,
+    client: OnceLock<Option<Client>>,
 }
 
 impl HttpsImageFetcher {
-    /// Uses no proxy: the check against private addresses only works on addresses that this process resolves itself.
-    pub fn open() -> Result<Self, String> {
-        let builder = Client::builder()
-            .timeout(REQUEST_TIMEOUT)
-            .redirect(reqwest::redirect::Policy::none())
-            .https_only(true)
-            .no_proxy()
-            .user_agent("fineprint")
-            .dns_resolver(Arc::new(PublicResolver));
-        Ok(Self { client: builder.build().map_err(|error| format!("the web client can't be used: {error}"))? })
+    fn client(&self) -> Option<&Client> {
+        let build = || build_client().inspect_err(|error| tracing::error!(%error, "remote pictures can't be fetched")).ok();
+        self.client.get_or_init(build).as_ref()
     }
+}
+
+/// Uses no proxy: the check against private addresses only works on addresses that this process resolves itself.
+fn build_client() -> reqwest::Result<Client> {
+    Client::builder()
+        .timeout(REQUEST_TIMEOUT)
+        .redirect(reqwest::redirect::Policy::none())
+        .https_only(true)
+        .no_proxy()
+        .user_agent("fineprint")
+        .dns_resolver(Arc::new(PublicResolver))
+        .build()
 }
 
 #[async_trait]
@@ -40,7 +47,7 @@ impl RemoteImageFetcher for HttpsImageFetcher {
     async fn fetch_image(&self, address: &str) -> Option<Vec<u8>> {
         let url = parse_public_url(address)?;
         let host = url.host_str().unwrap_or_default().to_owned();
-        match web::fetch_bytes(self.client.get(url), MAX_IMAGE_BYTES).await {
+        match web::fetch_bytes(self.client()?.get(url), MAX_IMAGE_BYTES).await {
             Ok(bytes) => bytes,
             Err(_) => {
                 tracing::info!(host, "remote picture could not be fetched");
@@ -83,7 +90,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_name_for_a_neighbour_is_no_name() {
-        let pictures = HttpsImageFetcher::open().unwrap();
+        let pictures = HttpsImageFetcher::default();
         assert_eq!(pictures.fetch_image("https://pictures.localhost/asha.jpg").await, None);
     }
 }

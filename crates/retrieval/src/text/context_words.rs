@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use domain::search::ContextWordLists;
 
-use super::lexicon::Lexicon;
+use super::lexicon::LexiconTables;
 use super::{Stemmer, Words, is_stop_word, normalise_word};
 
 /// When fewer words would be left, the context is what the question is about.
@@ -37,7 +37,7 @@ impl ContextWords {
     }
 
     /// The question without its context words; unchanged where hardly anything would be left.
-    pub fn strip(&self, question: &str, lexicon: &Lexicon) -> String {
+    pub fn strip(&self, question: &str, lexicon: &LexiconTables) -> String {
         let (mut remaining, mut at) = (String::with_capacity(question.len()), 0);
         for (range, _) in self.find_ranges(question, lexicon) {
             remaining.push_str(&question[at..range.start]);
@@ -48,11 +48,11 @@ impl ContextWords {
     }
 
     /// The stems of the question's context words.
-    pub fn find_stems(&self, question: &str, lexicon: &Lexicon) -> HashSet<String> {
+    pub fn find_stems(&self, question: &str, lexicon: &LexiconTables) -> HashSet<String> {
         self.find_ranges(question, lexicon).into_iter().map(|(_, stem)| stem).collect()
     }
 
-    fn find_ranges(&self, question: &str, lexicon: &Lexicon) -> Vec<(Range<usize>, String)> {
+    fn find_ranges(&self, question: &str, lexicon: &LexiconTables) -> Vec<(Range<usize>, String)> {
         let (mut found, mut kinds, mut of_asker, mut behind_how, mut subjects) = (Vec::new(), Vec::new(), false, false, 0);
         let mut words = Words::new(question).peekable();
         while let Some(range) = words.next() {

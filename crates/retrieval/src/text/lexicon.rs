@@ -4,8 +4,8 @@
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::ops::Range;
-use std::sync::Arc;
+use std::ops::{Deref, Range};
+use std::sync::{Arc, LazyLock};
 
 use domain::products::ProductCatalogue;
 use domain::search::Synonyms;
@@ -37,8 +37,41 @@ const MAX_PHRASE_STEMS: usize = 6;
 
 pub type Concept = u32;
 
-#[derive(Default)]
+type Build = Box<dyn FnOnce() -> LexiconTables + Send>;
+
+/// The lexicon of a vocabulary. Its tables are built for the first document or question: most starts of the program see neither.
 pub struct Lexicon {
+    fingerprint: u64,
+    tables: LazyLock<LexiconTables, Build>,
+}
+
+impl Lexicon {
+    pub fn new<'v>(vocabulary: impl Into<Vocabulary<'v>>) -> Self {
+        let Vocabulary { synonyms, products } = vocabulary.into();
+        let mut hasher = DefaultHasher::new();
+        (&synonyms.groups, &synonyms.one_way, &synonyms.doing).hash(&mut hasher);
+        products.iter().for_each(|product| (&product.id, &product.within, product.broad, &product.aliases).hash(&mut hasher));
+        let synonyms = synonyms.clone();
+        let build: Build = Box::new(move || LexiconTables::new(&synonyms, products));
+        Self { fingerprint: hasher.finish(), tables: LazyLock::new(build) }
+    }
+
+    /// A hash that changes when documents would be given other concepts or products.
+    pub fn fingerprint(&self) -> u64 {
+        self.fingerprint
+    }
+}
+
+impl Deref for Lexicon {
+    type Target = LexiconTables;
+
+    fn deref(&self) -> &LexiconTables {
+        &self.tables
+    }
+}
+
+#[derive(Default)]
+pub struct LexiconTables {
     /// By the term's stems, joined with spaces.
     terms: HashMap<String, TermEntry>,
     /// By phonetic key: the concepts that a word in no dictionary may stand for.
@@ -54,7 +87,6 @@ pub struct Lexicon {
     products: Arc<ProductCatalogue>,
     /// Short names of products: "ppf", "elss".
     acronyms: HashSet<String>,
-    fingerprint: u64,
 }
 
 #[derive(Default)]
@@ -82,9 +114,8 @@ pub struct ConceptSpan {
     pub concepts: Vec<Concept>,
 }
 
-impl Lexicon {
-    pub fn new<'v>(vocabulary: impl Into<Vocabulary<'v>>) -> Self {
-        let Vocabulary { synonyms, products } = vocabulary.into();
+impl LexiconTables {
+    fn new(synonyms: &Synonyms, products: Arc<ProductCatalogue>) -> Self {
         let folded = |words: &[String]| words.iter().map(|word| normalise_word(word)).collect();
         let mut lexicon = Self {
             fillers: folded(&synonyms.ignore),
@@ -124,10 +155,6 @@ impl Lexicon {
                 concepts.dedup();
             }
         }
-        let mut hasher = DefaultHasher::new();
-        (&synonyms.groups, &synonyms.one_way, &synonyms.doing).hash(&mut hasher);
-        lexicon.products.iter().for_each(|product| (&product.id, &product.within, product.broad, &product.aliases).hash(&mut hasher));
-        lexicon.fingerprint = hasher.finish();
         let names = Names::new(synonyms, &lexicon);
         lexicon.names = names;
         lexicon
@@ -147,11 +174,6 @@ impl Lexicon {
     /// Whether the word alone is the name of a product.
     pub fn is_product_name(&self, word: &str) -> bool {
         self.acronyms.contains(word)
-    }
-
-    /// A hash that changes when documents would be given other concepts or products.
-    pub fn fingerprint(&self) -> u64 {
-        self.fingerprint
     }
 
     fn add_concept(&mut self, terms: &[String]) -> Concept {
@@ -195,7 +217,7 @@ impl Lexicon {
         self.context_words.strip(question, self)
     }
 
-    /// The stems of the words that [`Lexicon::strip_asker_context`] removes.
+    /// The stems of the words that [`LexiconTables::strip_asker_context`] removes.
     pub fn asker_context_stems(&self, question: &str) -> HashSet<String> {
         self.context_words.find_stems(question, self)
     }

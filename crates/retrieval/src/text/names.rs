@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use domain::search::Synonyms;
 
-use super::lexicon::Lexicon;
+use super::lexicon::LexiconTables;
 use super::{Stemmer, Words, is_stop_word, normalise_word};
 
 /// Stands for any word of doing.
@@ -49,7 +49,7 @@ struct NameWord {
 
 impl Names {
     /// `lexicon` holds the synonyms already.
-    pub fn new(synonyms: &Synonyms, lexicon: &Lexicon) -> Self {
+    pub fn new(synonyms: &Synonyms, lexicon: &LexiconTables) -> Self {
         let stems = |terms: &[String]| terms.iter().flat_map(|term| split_words(term)).map(|word| word.stem).collect::<HashSet<String>>();
         let preferred =
             |terms: &[String]| stems(terms).iter().map(|stem| lexicon.preferred_word(stem).to_owned()).collect::<HashSet<String>>();
@@ -79,13 +79,13 @@ impl Names {
     }
 
     /// The key of a name in the index.
-    pub fn index_key(&self, name: &str, lexicon: &Lexicon) -> String {
+    pub fn index_key(&self, name: &str, lexicon: &LexiconTables) -> String {
         let words = split_words(name);
         self.join_key(words.iter().filter(|word| !is_stop_word(&word.normalised)), lexicon)
     }
 
     /// The keys of the names that a term may be: with all its words, and without those that carry no subject.
-    pub fn term_keys(&self, term: &str, lexicon: &Lexicon) -> Vec<String> {
+    pub fn term_keys(&self, term: &str, lexicon: &LexiconTables) -> Vec<String> {
         let words = split_words(term);
         let whole = self.join_key(words.iter().filter(|word| !is_stop_word(&word.normalised)), lexicon);
         let telling = self.join_key(words.iter().filter(|word| self.tells_something(word, lexicon)), lexicon);
@@ -94,7 +94,7 @@ impl Names {
 
     /// What leads for a term that tells of a situation and asks for nothing else, or for something that belongs to it; the keys of
     /// documents, best first.
-    pub fn situation_leads(&self, term: &str, lexicon: &Lexicon) -> Vec<&str> {
+    pub fn situation_leads(&self, term: &str, lexicon: &LexiconTables) -> Vec<&str> {
         let split = split_words(term);
         let prefer = |word: &NameWord| lexicon.preferred_word(&word.stem).to_owned();
         let words: HashSet<String> = split.iter().map(prefer).collect();
@@ -110,16 +110,16 @@ impl Names {
     }
 
     /// Whether a text without this word is never about what was asked.
-    pub fn is_subject(&self, stem: &str, lexicon: &Lexicon) -> bool {
+    pub fn is_subject(&self, stem: &str, lexicon: &LexiconTables) -> bool {
         self.subjects.contains(lexicon.preferred_word(stem))
     }
 
-    fn tells_something(&self, word: &NameWord, lexicon: &Lexicon) -> bool {
+    fn tells_something(&self, word: &NameWord, lexicon: &LexiconTables) -> bool {
         let is_filler = lexicon.is_filler(&word.normalised) && !self.doing.contains(&word.stem);
         !is_filler && !is_stop_word(&word.normalised) && !self.asides.contains(&word.normalised)
     }
 
-    fn join_key<'w>(&self, words: impl Iterator<Item = &'w NameWord>, lexicon: &Lexicon) -> String {
+    fn join_key<'w>(&self, words: impl Iterator<Item = &'w NameWord>, lexicon: &LexiconTables) -> String {
         let parts: BTreeSet<String> = words
             .map(|word| if self.doing.contains(&word.stem) { DOING.to_owned() } else { lexicon.preferred_word(&word.stem).to_owned() })
             .collect();

@@ -65,10 +65,12 @@ pub async fn serve(serve: &ServeArgs, settings: &Settings) -> Result<ExitCode, S
     }
     let address = listener.local_addr().map_err(|e| e.to_string())?;
     let settings = &Settings { listen: address, ..settings.clone() };
+    let is_filled = serve.demo && demo::has_loaded_starter(&settings.data, &settings.embedded_database());
     let store = wiring::open_migrated_store(settings).await?;
     erasure_log::key_plain_hashes(&settings.data, store.address_key()).map_err(|e| format!("the list of erasures can't be keyed: {e}"))?;
-    if serve.demo {
+    if serve.demo && !is_filled {
         content::load_starter(store.clone(), ImportMode::Update).await?;
+        demo::note_loaded_starter(&settings.data)?;
     }
     let (app, sandbox) = wiring::build_app(settings, store.clone(), serve.demo).await?;
     if serve.demo {

@@ -144,7 +144,12 @@ impl Settings {
     }
 
     pub fn resolved_database_url(&self) -> String {
-        self.database_url.clone().unwrap_or_else(|| format!("sqlite:{}", self.data.join("fineprint.sqlite").display()))
+        self.database_url.clone().unwrap_or_else(|| format!("sqlite:{}", self.embedded_database().display()))
+    }
+
+    /// The file of the database where no other one is set.
+    pub fn embedded_database(&self) -> PathBuf {
+        self.data.join("fineprint.sqlite")
     }
 }
 

@@ -175,8 +175,15 @@ async fn the_demo_starts_and_keeps_its_data() {
     let made = client.post(format!("{address}/cms/api/contents")).bearer_auth(&token).json(&body).send().await.unwrap();
     assert_eq!(made.status(), 201);
     drop(process);
+    let mark = data.path().join("demo/starter-loaded-by");
+    let own_mark = std::fs::read_to_string(&mark).unwrap();
+    drop(start(&[]));
+    // Another program, such as the next version, brings its own content.
+    std::fs::write(&mark, "another program\n").unwrap();
     let (process, address, second_token) = start(&[]);
-    assert!(titles(address.clone()).await.contains("My own"), "the demo keeps its data");
+    assert_eq!(std::fs::read_to_string(&mark).unwrap(), own_mark);
+    let kept = titles(address.clone()).await;
+    assert!(kept.contains("My own") && kept.is_superset(&seeded), "the demo keeps its data: {kept:?}");
     let old = client.post(format!("{address}/cms/api/contents")).bearer_auth(&token).json(&body).send().await.unwrap();
     assert_eq!(old.status(), 401, "the token of the run before is revoked");
     assert_ne!(token, second_token);

@@ -85,9 +85,20 @@ pub(super) struct Letter {
 impl Offer {
     /// Reads `content/reports.yml` and `content/reports.hi.yml`; the error says what is wrong in them.
     pub fn parse(yaml: &str, hindi: &str) -> std::result::Result<Self, String> {
-        let mut offer: Self = serde_yaml_ng::from_str(yaml).map_err(|why| format!("content/reports.yml: {why}"))?;
-        offer.hindi = HindiSentences::parse(hindi).map_err(|why| format!("content/reports.hi.yml: {why}"))?;
+        let sentences = HindiSentences::parse(hindi).map_err(|why| format!("content/reports.hi.yml: {why}"))?;
+        let offer = Self::read(yaml, sentences)?;
         offer.check_hindi()?;
+        Ok(offer)
+    }
+
+    /// Reads `content/reports.yml` at once and its Hindi when it is needed; [`Offer::parse`] finds what is wrong in the Hindi.
+    pub fn read_without_hindi(yaml: &str, hindi: String) -> std::result::Result<Self, String> {
+        Self::read(yaml, HindiSentences::read_when_needed(hindi))
+    }
+
+    fn read(yaml: &str, hindi: HindiSentences) -> std::result::Result<Self, String> {
+        let mut offer: Self = serde_yaml_ng::from_str(yaml).map_err(|why| format!("content/reports.yml: {why}"))?;
+        offer.hindi = hindi;
         let spans = [
             offer.rupees,
             offer.prepared_within_hours,

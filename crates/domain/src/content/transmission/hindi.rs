@@ -1,9 +1,9 @@
 //! The Hindi of the rules. Each English sentence of the files has its Hindi one in a file beside it (`bank.hi.yml`), found by the English: whoever
-//! changes a sentence has to look at its Hindi again, or the program does not start. So one rule set and one engine serve both languages.
+//! changes a sentence has to look at its Hindi again, or the tests fail. So one rule set and one engine serve both languages.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use serde::Deserialize;
 
@@ -27,9 +27,15 @@ struct Pair {
 }
 
 /// The Hindi sentences by the name of their file and their English.
+type Sentences = BTreeMap<String, BTreeMap<String, String>>;
+
+/// The Hindi of the rules. Its files are read when the first reader wants Hindi: there are many sentences, and most starts of the program see
+/// none of them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct HindiTexts {
-    files: BTreeMap<String, BTreeMap<String, String>>,
+    /// The YAML of each file by its name.
+    written: BTreeMap<String, String>,
+    read: OnceLock<Sentences>,
 }
 
 /// An entry of [`HindiTexts`].
@@ -40,25 +46,27 @@ struct Found<'a> {
 }
 
 impl HindiTexts {
-    /// Adds the file of an area, of the guide or of the registry's values. `Err` names a sentence that is there twice, empty, or has other figures.
-    pub fn add_file(&mut self, name: &str, yaml: &str) -> Result<(), String> {
-        let pairs: Vec<Pair> = serde_yaml_ng::from_str(yaml).map_err(|error| error.to_string())?;
-        let mut texts = BTreeMap::new();
-        for Pair { en, hi } in pairs {
-            check_pair(&en, &hi)?;
-            if texts.contains_key(&en) {
-                return Err(format!("\"{en}\" is there twice"));
-            }
-            texts.insert(en, hi);
-        }
-        self.files.insert(name.to_owned(), texts);
-        Ok(())
+    /// Adds the file of an area, of the guide or of the registry's values, before any is read.
+    pub fn add_file(&mut self, name: &str, yaml: &str) {
+        self.written.insert(name.to_owned(), yaml.to_owned());
+    }
+
+    /// `Err` names the file and a sentence that is there twice, empty, or has other figures.
+    fn check_files(&self) -> Result<(), String> {
+        let mut files = self.written.iter();
+        files.try_for_each(|(name, yaml)| parse_file(yaml).map(drop).map_err(|why| format!("transmission/{name}{HINDI_END}: {why}")))
+    }
+
+    /// The files. One with a mistake counts as empty; [`HindiTexts::check_files`] finds it.
+    fn files(&self) -> &Sentences {
+        let read = || self.written.iter().map(|(name, yaml)| (name.clone(), parse_file(yaml).unwrap_or_default())).collect();
+        self.read.get_or_init(read)
     }
 
     /// The Hindi of a sentence in a file. An area's own comes before the one that it shares with others.
     fn find(&self, file: &str, english: &str) -> Option<Found<'_>> {
         [file, GUIDE].into_iter().find_map(|name| {
-            let (file, texts) = self.files.get_key_value(name)?;
+            let (file, texts) = self.files().get_key_value(name)?;
             let (english, hindi) = texts.get_key_value(english)?;
             Some(Found { file, english, hindi })
         })
@@ -66,14 +74,27 @@ impl HindiTexts {
 
     /// The Hindi of a value of the registry; `None` for a name, such as that of a form.
     pub fn find_value(&self, english: &str) -> Option<&str> {
-        self.files.get(FACT_VALUES)?.get(english).map(String::as_str)
+        self.files().get(FACT_VALUES)?.get(english).map(String::as_str)
     }
 
     /// Every sentence of the rules, by its file and its English.
     fn list_sentences(&self) -> impl Iterator<Item = (&str, &str)> {
-        let files = self.files.iter().filter(|(file, _)| *file != FACT_VALUES);
+        let files = self.files().iter().filter(|(file, _)| *file != FACT_VALUES);
         files.flat_map(|(file, texts)| texts.keys().map(move |english| (file.as_str(), english.as_str())))
     }
+}
+
+fn parse_file(yaml: &str) -> Result<BTreeMap<String, String>, String> {
+    let pairs: Vec<Pair> = serde_yaml_ng::from_str(yaml).map_err(|error| error.to_string())?;
+    let mut texts = BTreeMap::new();
+    for Pair { en, hi } in pairs {
+        check_pair(&en, &hi)?;
+        if texts.contains_key(&en) {
+            return Err(format!("\"{en}\" is there twice"));
+        }
+        texts.insert(en, hi);
+    }
+    Ok(texts)
 }
 
 fn check_pair(english: &str, hindi: &str) -> Result<(), String> {
@@ -102,6 +123,7 @@ fn list_figures(text: &str) -> Vec<&str> {
 impl TransmissionRules {
     /// Every text of the rules has its Hindi, and every Hindi text its English. The modifiers of the guide must not be shared yet.
     pub(super) fn check_hindi(&self) -> Result<(), String> {
+        self.hindi.check_files()?;
         let mut used = BTreeSet::new();
         let mut missing = None;
         self.clone().visit_texts(|file, text| match self.hindi.find(file, text) {

@@ -163,13 +163,27 @@ pub fn transmission_path(language: Language) -> &'static str {
 impl TransmissionRules {
     /// Parses the files, each given as its name and YAML, and checks that they agree, also with their Hindi. `Err` names the file or the rule.
     pub fn parse(files: &[(String, String)]) -> Result<Self, String> {
+        let mut rules = Self::read_files(files)?;
+        rules.check_hindi()?;
+        rules.arrange();
+        Ok(rules)
+    }
+
+    /// As [`TransmissionRules::parse`], but the Hindi is read when it is needed: a mistake in it is not found here.
+    pub fn parse_without_hindi(files: &[(String, String)]) -> Result<Self, String> {
+        let mut rules = Self::read_files(files)?;
+        rules.arrange();
+        Ok(rules)
+    }
+
+    fn read_files(files: &[(String, String)]) -> Result<Self, String> {
         let mut guide: Option<DeathGuide> = None;
         let mut areas: Vec<Area> = Vec::new();
         let mut hindi = HindiTexts::default();
         for (name, text) in files {
             let named = |error: serde_yaml_ng::Error| format!("transmission/{name}: {error}");
             if let Some(of) = name.strip_suffix(HINDI_END) {
-                hindi.add_file(of, text).map_err(|why| format!("transmission/{name}: {why}"))?;
+                hindi.add_file(of, text);
             } else if name == GUIDE_FILE {
                 guide = Some(serde_yaml_ng::from_str(text).map_err(named)?);
             } else {
@@ -178,12 +192,14 @@ impl TransmissionRules {
         }
         let guide = guide.ok_or_else(|| format!("transmission/{GUIDE_FILE} is missing"))?;
         areas.sort_by_key(|area| area.order);
-        let mut rules = Self { guide, areas, lacks_figures: false, language: Language::English, hindi: Arc::new(hindi) };
+        let rules = Self { guide, areas, lacks_figures: false, language: Language::English, hindi: Arc::new(hindi) };
         checking::check_rules(&rules)?;
-        rules.check_hindi()?;
-        rules.sort_papers();
-        rules.share_modifiers();
         Ok(rules)
+    }
+
+    fn arrange(&mut self) {
+        self.sort_papers();
+        self.share_modifiers();
     }
 
     pub fn find_area(&self, id: &str) -> Option<&Area> {

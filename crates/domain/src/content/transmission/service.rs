@@ -1,6 +1,6 @@
 //! Reads the rules with today's facts.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use jiff::civil::Date;
 use parking_lot::RwLock;
@@ -13,15 +13,15 @@ use crate::time::indian_date;
 
 pub struct Transmission {
     english: RulesInLanguage,
-    hindi: RulesInLanguage,
+    /// Made for the first reader of it.
+    hindi: OnceLock<RulesInLanguage>,
     facts: Arc<FactCache>,
     environment: Environment,
 }
 
 impl Transmission {
     pub fn new(rules: Arc<TransmissionRules>, facts: Arc<FactCache>, environment: Environment) -> Self {
-        let hindi = RulesInLanguage::new(Arc::new(rules.in_language(Language::Hindi)));
-        Self { english: RulesInLanguage::new(rules), hindi, facts, environment }
+        Self { english: RulesInLanguage::new(rules), hindi: OnceLock::new(), facts, environment }
     }
 
     /// The rules in English with the facts of today.
@@ -32,7 +32,7 @@ impl Transmission {
     /// Hindi in Latin letters has no texts of its own.
     pub fn read_in(&self, language: Language) -> Arc<TransmissionRules> {
         let rules = match language {
-            Language::Hindi => &self.hindi,
+            Language::Hindi => self.hindi.get_or_init(|| RulesInLanguage::new(Arc::new(self.english.written.in_language(Language::Hindi)))),
             Language::English | Language::Hinglish => &self.english,
         };
         rules.resolve(self.facts.registry(), indian_date(self.environment.now()))

@@ -191,6 +191,21 @@ fn values_of_the_registry_that_are_words_have_their_hindi() {
 }
 
 #[test]
+fn hindi_that_is_read_when_needed_is_the_same() {
+    let mut files = read_folder("transmission");
+    let late = TransmissionRules::parse_without_hindi(&files).unwrap();
+    assert_eq!(late.in_language(Language::Hindi), starter_rules().in_language(Language::Hindi));
+    let file = files.iter_mut().find(|(name, _)| name == "locker.hi.yml").unwrap();
+    file.1 = "- broken".to_owned();
+    let broken = TransmissionRules::parse_without_hindi(&files).unwrap().in_language(Language::Hindi);
+    let title = |rules: &TransmissionRules, id: &str| rules.find_area(id).unwrap().title.clone();
+    assert_eq!(
+        (title(&broken, "locker"), title(&broken, "bank")),
+        (title(&late, "locker"), title(&late.in_language(Language::Hindi), "bank"))
+    );
+}
+
+#[test]
 fn a_sentence_without_its_hindi_is_named() {
     let files = read_folder("transmission");
     let changed = |file: &str, from: &str, to: &str| {

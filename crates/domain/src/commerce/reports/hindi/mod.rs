@@ -6,6 +6,7 @@ mod pattern;
 mod slots;
 
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
 use serde::Deserialize;
 
@@ -22,26 +23,24 @@ struct Pair {
     hi: String,
 }
 
-/// The sentences of a report in both languages.
+/// The sentences of a report in both languages. The file is read when the first report or passbook needs it: there are many sentences, and
+/// most starts of the program see neither.
 #[derive(Debug, Clone, Default)]
 pub struct HindiSentences {
+    yaml: String,
     /// The most particular ones first.
-    patterns: Vec<Pattern>,
+    patterns: OnceLock<Vec<Pattern>>,
 }
 
 impl HindiSentences {
+    /// Keeps the text of `content/reports.hi.yml` to be read later. A file with a mistake counts as empty then; [`HindiSentences::parse`] finds it.
+    pub fn read_when_needed(yaml: String) -> Self {
+        Self { yaml, patterns: OnceLock::new() }
+    }
+
     /// Reads `content/reports.hi.yml`; the error says what is wrong in it: a sentence that is there twice, or whose Hindi has other figures.
     pub fn parse(yaml: &str) -> Result<Self, String> {
-        let pairs: Vec<Pair> = serde_yaml_ng::from_str(yaml).map_err(|why| why.to_string())?;
-        let (mut patterns, mut seen) = (Vec::with_capacity(pairs.len()), BTreeSet::new());
-        for Pair { en, hi } in &pairs {
-            if !seen.insert(en) {
-                return Err(format!("\"{en}\" is there twice"));
-            }
-            patterns.push(Pattern::parse(en, hi)?);
-        }
-        patterns.sort_by_key(|pattern| std::cmp::Reverse(pattern.count_word_bytes()));
-        Ok(Self { patterns })
+        Ok(Self { yaml: String::new(), patterns: OnceLock::from(parse_patterns(yaml)?) })
     }
 
     /// The Hindi of a text of a report, with the same figures; `None` when a sentence of it has no Hindi.
@@ -87,8 +86,22 @@ impl HindiSentences {
     }
 
     fn match_pattern(&self, text: &str) -> Option<String> {
-        self.patterns.iter().find_map(|pattern| pattern.translate(text, self))
+        let patterns = self.patterns.get_or_init(|| parse_patterns(&self.yaml).unwrap_or_default());
+        patterns.iter().find_map(|pattern| pattern.translate(text, self))
     }
+}
+
+fn parse_patterns(yaml: &str) -> Result<Vec<Pattern>, String> {
+    let pairs: Vec<Pair> = serde_yaml_ng::from_str(yaml).map_err(|why| why.to_string())?;
+    let (mut patterns, mut seen) = (Vec::with_capacity(pairs.len()), BTreeSet::new());
+    for Pair { en, hi } in &pairs {
+        if !seen.insert(en) {
+            return Err(format!("\"{en}\" is there twice"));
+        }
+        patterns.push(Pattern::parse(en, hi)?);
+    }
+    patterns.sort_by_key(|pattern| std::cmp::Reverse(pattern.count_word_bytes()));
+    Ok(patterns)
 }
 
 /// A place where one sentence or point ends and the next one begins.
@@ -146,6 +159,15 @@ mod tests {
         }
         assert_eq!(hindi.translate("₹1,00,000 left on a day."), None, "no figure, no sentence");
         assert_eq!(hindi.translate("Nobody has written this in Hindi."), None);
+    }
+
+    #[test]
+    fn a_file_that_is_read_when_needed_says_the_same() {
+        let (late, at_once) = (HindiSentences::read_when_needed(PAIRS.to_owned()), HindiSentences::parse(PAIRS).unwrap());
+        let english = "12% for the first 3 months";
+        assert_eq!(late.translate(english), at_once.translate(english));
+        assert_eq!(late.clone().translate(english).as_deref(), Some("पहले 3 महीने 12%"));
+        assert_eq!(HindiSentences::read_when_needed("- broken".to_owned()).translate(english), None);
     }
 
     #[test]
