@@ -8,13 +8,13 @@ use jiff::civil::Date;
 use super::calculation::UsedFact;
 use super::capital_gains::{Asset, GainRules, Indexation};
 use super::epf::EpfRules;
-use super::eps::{EpsRules, WageCeiling};
 use super::esi::EsiRules;
 use super::fd::DepositRules;
 use super::fd_tax::DepositTaxRules;
 use super::gratuity::{GratuityRules, ServiceRules};
 use super::hra::HraRules;
-use super::income_tax::{Regime, TaxRules, TaxpayerAge};
+use super::income_tax::{MAX_INCOME_FACT, Regime, TaxRules, TaxpayerAge};
+use super::inputs::{InputField, Inputs};
 use super::nps::NpsRules;
 use super::payout::{PayoutRules, PayoutScheme};
 use super::ppf::PpfRules;
@@ -23,8 +23,10 @@ use super::rd::{RecurringRules, RecurringScheme};
 use super::ssy::SsyRules;
 use super::tds::{TdsRules, WithheldPayment};
 use super::term_cover::TermCoverRules;
+use crate::error::FieldErrors;
 use crate::facts::{EffectiveValue, FactValue, Registry, Slab};
 use crate::financial_year::FinancialYear;
+use crate::pension_scheme::{PensionRules, WageCeiling};
 use crate::time::{format_date, parse_date};
 use crate::{Error, Result};
 
@@ -53,6 +55,25 @@ impl<'r> Rulebook<'r> {
         self.used_facts.borrow().clone()
     }
 
+    /// The field with the maximum that a fact sets on this day.
+    pub fn limit_field(&self, field: &InputField) -> Result<InputField> {
+        let Some(fact) = field.max_fact else { return Ok(*field) };
+        Ok(InputField { max: self.number(fact)?.min(field.max), ..*field })
+    }
+
+    /// The fields with their limits of this day. `Invalid` lists those whose value is beyond them.
+    pub(super) fn limit_fields(&self, inputs: &Inputs) -> Result<Vec<InputField>> {
+        let fields = inputs.kind().fields().iter().map(|field| self.limit_field(field)).collect::<Result<Vec<_>>>()?;
+        let check = |field: &InputField| Some((field.name.to_owned(), field.check_limits(inputs.get_optional(field.name)?).err()?));
+        let errors: FieldErrors = fields.iter().filter_map(check).collect();
+        if errors.is_empty() { Ok(fields) } else { Err(Error::invalid_fields(errors)) }
+    }
+
+    /// Rupees a year. A larger income bears a surcharge, which is not worked out.
+    pub fn max_income(&self) -> Result<f64> {
+        self.number(MAX_INCOME_FACT)
+    }
+
     pub fn epf(&self) -> Result<EpfRules> {
         Ok(EpfRules {
             rate: self.number("epf.interest-rate")?,
@@ -62,33 +83,9 @@ impl<'r> Rulebook<'r> {
         })
     }
 
-    pub fn eps(&self) -> Result<EpsRules> {
-        Ok(EpsRules {
-            today: self.date,
-            ceilings: self.wage_ceilings()?,
-            divisor: self.number("eps.divisor")?,
-            long_service: self.number("eps.weightage-service")?,
-            added_years: self.number("eps.weightage-years")?,
-            min_service: self.number("eps.min-service")?,
-            normal_age: self.number("eps.pension-age")?,
-            early_age: self.number("eps.early-age")?,
-            late_age: self.number("eps.late-age")?,
-            early_cut: self.number("eps.early-cut")?,
-            late_gain: self.number("eps.deferral-gain")?,
-            min_pension: self.number("eps.min-pension")?,
-        })
-    }
-
-    /// Every ceiling up to the day of the rules: service of earlier years counts with the ceiling of its time.
-    fn wage_ceilings(&self) -> Result<Vec<WageCeiling>> {
-        const FACT: &str = "epf.wage-ceiling";
-        self.number(FACT)?;
-        let values = self.registry.fact(FACT).into_iter().flat_map(|fact| &fact.values).filter(|dated| dated.from <= self.date);
-        let to_ceiling = |dated: &EffectiveValue| match dated.value {
-            FactValue::Number(wages) => Ok(WageCeiling { from: dated.from, wages }),
-            _ => Err(wrong_type_error(FACT, "a number")),
-        };
-        values.map(to_ceiling).collect()
+    pub fn eps(&self) -> Result<PensionRules> {
+        self.number("epf.wage-ceiling")?;
+        PensionRules::read(self.date, WageCeiling::list(self.registry), |id| self.number(id))
     }
 
     pub fn esi(&self) -> Result<EsiRules> {
