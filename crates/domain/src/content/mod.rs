@@ -16,6 +16,7 @@ pub mod faqs;
 pub mod glossary;
 pub mod guides;
 pub mod pages;
+pub mod pension_scheme;
 pub mod pictures;
 pub mod products;
 pub mod provident_fund;

@@ -13,6 +13,7 @@ pub mod jobs;
 pub mod keys;
 pub mod language;
 pub mod money;
+pub mod month;
 pub mod numerals;
 pub mod object_store;
 pub(crate) mod page_addresses;

@@ -1,7 +1,8 @@
 //! EPS by thirds of a year's pension, NPS month by month.
 
 use domain::calculators::{Calculation, CalculatorKind, Inputs, calculate};
-use jiff::civil::date;
+use domain::month::Month;
+use domain::pension_scheme::PensionService;
 use proptest::prelude::*;
 
 use super::{close, result, rulebook, worked_out};
@@ -17,20 +18,23 @@ fn declared(calculation: &Calculation, name: &str) -> f64 {
     calculation.inputs.iter().find(|input| input.field.name == name).unwrap().value
 }
 
-/// A seventieth of a twelfth of the wages for every month, counted back from November 2026 or so many years away from it; a
+/// A seventieth of a twelfth of the wages for every month, each within the ceiling of its days, counted back from November 2026 or so many years away from it; a
 /// twenty-fifth of the whole for every year too early or late.
 fn pension_by_months(wages: f64, years: u32, start: u32, ahead: i32) -> f64 {
-    let ceiling = |month: i32| match month {
-        ..24_177 => 6_500.0,
-        24_177..24_322 => 15_000.0,
-        _ => 25_000.0_f64,
+    let ceilings = |month: i32| match month {
+        ..24_018 => [5_000.0; 30],
+        24_018..24_177 => [6_500.0; 30],
+        24_177..24_321 => [15_000.0; 30],
+        // From 17 September 2026 on.
+        24_321 => std::array::from_fn(|day| if day < 16 { 15_000.0 } else { 25_000.0 }),
+        _ => [25_000.0_f64; 30],
     };
     let last = 2026 * 12 + 11 + ahead * 12;
     let first = last - 12 * i32::try_from(years).unwrap() + 1;
-    let counted = |month: i32| wages.min(if month < 2001 * 12 + 6 { 5_000.0 } else { ceiling(month) });
+    let counted = |month: i32| ceilings(month).into_iter().map(|ceiling| wages.min(ceiling)).sum::<f64>() / 30.0;
     let mut pension: f64 = (first..=last).map(|month| counted(month) / 70.0 / 12.0).sum();
     if years >= 20 {
-        pension += counted(last) / 35.0;
+        pension += wages.min(ceilings(last)[29]) / 35.0;
     }
     let step = pension / 25.0;
     (start..58).for_each(|_| pension -= step);
@@ -48,7 +52,8 @@ proptest! {
         let last = shown.tables[0].rows.last().unwrap();
         prop_assert_eq!(last.values[0], result(&shown, "pension"));
         prop_assert_eq!(shown.tables[1].rows.len(), 11);
-        prop_assert_eq!(shown.tables[2].rows.iter().map(|row| row.values[1]).sum::<f64>(), f64::from(years * 12));
+        let months = shown.tables[2].rows.iter().map(|row| row.values[1]).sum::<f64>();
+        prop_assert!((months - f64::from(years * 12)).abs() < 1e-6, "{months}");
     }
 
     #[test]
@@ -91,9 +96,9 @@ proptest! {
 #[test]
 fn pensions_of_the_ceiling() {
     let rules = rulebook().eps().unwrap();
-    assert_eq!(rules.pension(15_000.0, 10.0), 15_000.0 * 10.0 / 70.0);
-    assert_eq!(rules.pension(15_000.0, 35.0).round(), 7_929.0);
-    assert!(close(rules.pension(15_000.0, 20.0) - rules.pension(15_000.0, 19.0), 15_000.0 * 3.0 / 70.0));
+    assert_eq!(rules.pension_of_years(15_000.0, 10.0), 15_000.0 * 10.0 / 70.0);
+    assert_eq!(rules.pension_of_years(15_000.0, 35.0).round(), 7_929.0);
+    assert!(close(rules.pension_of_years(15_000.0, 20.0) - rules.pension_of_years(15_000.0, 19.0), 15_000.0 * 3.0 / 70.0));
     let capped = worked_out(CalculatorKind::Eps, &[("wages", 40_000.0), ("years", 10.0), ("ahead", 10.0)]);
     assert_eq!((result(&capped, "pension"), declared(&capped, "start")), (3_571.0, 58.0));
     assert!(capped.notes.iter().any(|note| note.contains("₹25,000")));
@@ -104,7 +109,10 @@ fn years_under_an_earlier_ceiling_count_with_it() {
     let pension = |pairs: &[(&str, f64)]| result(&worked_out(CalculatorKind::Eps, pairs), "full");
     let of = |parts: &[(f64, f64)]| (parts.iter().map(|(wages, months)| wages * months).sum::<f64>() / 12.0 / 70.0).round();
     // December 2006 to November 2026, and two years more on the last ceiling.
-    assert_eq!(pension(&[("wages", 30_000.0), ("years", 20.0)]), of(&[(6_500.0, 93.0), (15_000.0, 145.0), (25_000.0, 2.0 + 24.0)]));
+    assert_eq!(
+        pension(&[("wages", 30_000.0), ("years", 20.0)]),
+        of(&[(6_500.0, 93.0), (15_000.0, 144.0 + 16.0 / 30.0), (25_000.0, 14.0 / 30.0 + 2.0 + 24.0)])
+    );
     assert_eq!(pension(&[("wages", 15_000.0), ("years", 19.0)]), of(&[(6_500.0, 81.0), (15_000.0, 147.0)]));
     // Twelve years that ended in November 2020: 69 months before September 2014.
     assert_eq!(pension(&[("wages", 15_000.0), ("years", 12.0), ("ago", 6.0)]), of(&[(6_500.0, 69.0), (15_000.0, 75.0)]));
@@ -153,14 +161,25 @@ fn an_exit_that_is_no_normal_one_is_told_at_its_field() {
 #[test]
 fn wages_count_up_to_the_ceiling_of_the_month_in_which_a_service_ended() {
     let rules = rulebook().eps().unwrap();
-    assert_eq!(rules.cap_wages(40_000.0, date(2010, 3, 1)), Some(6_500.0));
-    assert_eq!(rules.cap_wages(40_000.0, date(2020, 3, 1)), Some(15_000.0));
-    assert_eq!(rules.cap_wages(15_000.0, date(2020, 3, 1)), None, "wages at the ceiling count whole");
+    let cap = |wages, month: &str| rules.cap_wages(wages, month.parse().unwrap());
+    assert_eq!(cap(40_000.0, "2010-03"), Some(6_500.0));
+    assert_eq!(cap(40_000.0, "2020-03"), Some(15_000.0));
+    assert_eq!(cap(40_000.0, "2026-09"), Some(25_000.0), "the ceiling of the month's end");
+    assert_eq!(cap(15_000.0, "2020-03"), None, "wages at the ceiling count whole");
 }
 
 #[test]
 fn years_since_a_service_are_rounded_and_never_below_zero() {
     let rules = rulebook().eps().unwrap();
-    let ended = |months: i64| rules.today.first_of_month() - jiff::Span::new().months(months);
+    let ended = |months: i32| Month::from_day(rules.day).add_months(-months);
     assert_eq!([0, 5, 6, 18, 30, -7].map(|months| rules.count_years_since(ended(months))), [0.0, 0.0, 1.0, 2.0, 3.0, 0.0]);
+}
+
+#[test]
+fn half_a_year_counts_for_the_right_to_a_pension_and_not_for_its_amount() {
+    let rules = rulebook().eps().unwrap();
+    let pension = |months: u32| rules.monthly_pension(&PensionService::unbroken(15_000.0, months, "2026-08".parse().unwrap()), 58.0);
+    assert_eq!(pension(113), 0.0);
+    assert_eq!(pension(114), (15_000.0 * 9.5 / 70.0_f64).round());
+    assert_eq!([113, 114, 125, 126].map(|months| rules.least_service.count_years(months)), [9.0, 10.0, 10.0, 11.0]);
 }

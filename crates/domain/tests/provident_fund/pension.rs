@@ -1,10 +1,12 @@
 //! The pension scheme: membership, service, estimate.
 
+use domain::calculators::{CalculatorKind, Inputs, Rulebook, calculate};
 use domain::numerals::format_rupees;
+use domain::pension_scheme::PensionService;
 use domain::provident_fund::{Check, Outcome, Passbook, QuestionnaireAnswers, Severity, Verdict};
 use jiff::civil::date;
 
-use crate::builder::{Book, NEW, OLD, finding, heads, look, look_as_told, month, outcomes, sound_told};
+use crate::builder::{Book, FACTS, NEW, OLD, TODAY, finding, heads, look, look_as_told, month, outcomes, sound_told};
 
 fn years(from: i16, to: i16) -> Vec<Passbook> {
     (from..=to).map(|year| Book::new(OLD, year, 825).months(&format!("{year}-03"), &format!("{}-02", year + 1)).done()).collect()
@@ -79,6 +81,37 @@ fn the_estimate_is_a_range_with_its_assumptions() {
     assert_eq!(high, (15_000.0 * (months / 12.0 + 2.0) / 70.0).round() as i64);
     assert!(analysis.pension.assumptions.len() >= 4);
     assert_eq!(outcomes(&analysis, Check::PensionEstimate), [Outcome::Pass]);
+}
+
+/// Twelve years up to the present month, through the raised ceiling within September 2026, on the same wages in both.
+#[test]
+fn the_calculator_and_the_report_give_one_person_the_same_pension() {
+    let paid = |wages: i64| {
+        let book = |year: i16| {
+            (0..12)
+                .map(|at| month(&format!("{year}-03")).add_months(at))
+                .filter(|at| *at <= month("2026-11"))
+                .fold(Book::new(OLD, year, 850).without_interest(), |book, at| {
+                    book.paid(&at.to_string(), (wages, wages), heads(1800, 550, 1250))
+                })
+        };
+        let books: Vec<Passbook> = (2014..=2026).map(|year| book(year).change(|book| book.born = None).done()).collect();
+        look(&books).pension
+    };
+    let rulebook = Rulebook::new(&FACTS, TODAY);
+    for wages in [9_000, 15_000, 18_000, 40_000] {
+        let seen = paid(wages);
+        let years = seen.months_seen / 12;
+        let service = PensionService::unbroken(wages as f64, seen.months_seen, month("2026-11"));
+        let expected = rulebook.eps().unwrap().monthly_pension(&service, 58.0) as i64;
+        assert_eq!(seen.monthly_estimate, Some((expected, expected)), "{wages}");
+        // The calculator takes whole years: the same months, less the first ones.
+        let pairs = [("wages", wages.to_string()), ("years", years.to_string())];
+        let inputs = Inputs::parse(CalculatorKind::Eps, pairs.iter().map(|(name, value)| (*name, value.as_str()))).unwrap();
+        let shown = calculate(&inputs, &rulebook).unwrap();
+        let whole = PensionService::unbroken(wages as f64, years * 12, month("2026-11"));
+        assert_eq!(shown.results[0].value, rulebook.eps().unwrap().monthly_pension(&whole, 58.0), "{wages}");
+    }
 }
 
 #[test]

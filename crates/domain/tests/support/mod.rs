@@ -14,6 +14,8 @@ static RULES: LazyLock<Registry> = LazyLock::new(|| {
         ("eps.weightage-service", "years", "20"),
         ("eps.weightage-years", "years", "2"),
         ("eps.min-service", "years", "10"),
+        ("eps.round-up-months", "months", "6"),
+        ("eps.average-months", "months", "60"),
         ("eps.pension-age", "number", "58"),
         ("eps.early-age", "number", "50"),
         ("eps.late-age", "number", "60"),

@@ -35,6 +35,7 @@ use domain::calculators::{Calculation, CalculatorKind, Inputs, Rulebook, Unit};
 use domain::error::FieldErrors;
 use domain::facts::{FactCache, Registry};
 use domain::language::Language;
+use domain::month::Month;
 use domain::text::escape_html;
 use domain::time::indian_date;
 use domain::{Environment, Error, Result};
@@ -355,7 +356,7 @@ fn describe_invalid_inputs(request: &CalculationRequest, wording: Wording<'_>, e
 /// when it lowers them.
 fn settle_ended_service(request: &mut CalculationRequest, registry: &Registry, today: Date) -> Option<String> {
     let ended = request.service_ended.filter(|_| request.kind == CalculatorKind::Eps)?;
-    let month = Date::new(ended.year, ended.month, 1).ok()?;
+    let month = Month::new(ended.year, ended.month)?;
     let rules = Rulebook::new(registry, today).eps().ok()?;
     let years = rules.count_years_since(month);
     if years > 0.0 {

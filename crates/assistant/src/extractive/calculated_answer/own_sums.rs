@@ -408,16 +408,16 @@ fn say_card_interest(figures: &CardInterestFigures, rulebook: &Rulebook<'_>, wor
 fn say_pension_service(figures: &PensionServiceFigures, rulebook: &Rulebook<'_>, wording: Wording<'_>) -> Option<OwnSumText> {
     let rules = rulebook.eps().ok()?;
     let months = figures.months();
-    let counted = rules.count_service_years(months);
+    let counted = rules.least_service.count_years(months);
     let values = [
         ("served", wording.format_duration(f64::from(months))),
         ("counted", wording.format(counted, Unit::Years)),
-        ("needed", wording.format(rules.min_service, Unit::Years)),
+        ("needed", wording.format(rules.least_service.years, Unit::Years)),
         ("age", format_number(rules.normal_age)),
         ("early", format_number(rules.early_age)),
-        ("short", wording.format(rules.min_service - counted, Unit::Years)),
+        ("short", wording.format(rules.least_service.years - counted, Unit::Years)),
     ];
-    let name = if counted >= rules.min_service { "own-pension-enough" } else { "own-pension-short" };
+    let name = if counted >= rules.least_service.years { "own-pension-enough" } else { "own-pension-short" };
     let mut lines = vec![wording.say(name, &values)];
     if figures.is_by_years {
         lines.push(wording.phrase("own-pension-by-years").to_owned());

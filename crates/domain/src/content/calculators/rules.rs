@@ -8,7 +8,6 @@ use jiff::civil::Date;
 use super::calculation::UsedFact;
 use super::capital_gains::{Asset, GainRules, Indexation};
 use super::epf::EpfRules;
-use super::eps::{EpsRules, WageCeiling};
 use super::esi::EsiRules;
 use super::fd::DepositRules;
 use super::fd_tax::DepositTaxRules;
@@ -27,6 +26,7 @@ use crate::facts::{EffectiveValue, FactValue, Registry, Slab};
 use crate::financial_year::FinancialYear;
 use crate::time::{format_date, parse_date};
 use crate::{Error, Result};
+use crate::pension_scheme::{PensionRules, WageCeiling};
 
 pub struct Rulebook<'r> {
     registry: &'r Registry,
@@ -62,33 +62,9 @@ impl<'r> Rulebook<'r> {
         })
     }
 
-    pub fn eps(&self) -> Result<EpsRules> {
-        Ok(EpsRules {
-            today: self.date,
-            ceilings: self.wage_ceilings()?,
-            divisor: self.number("eps.divisor")?,
-            long_service: self.number("eps.weightage-service")?,
-            added_years: self.number("eps.weightage-years")?,
-            min_service: self.number("eps.min-service")?,
-            normal_age: self.number("eps.pension-age")?,
-            early_age: self.number("eps.early-age")?,
-            late_age: self.number("eps.late-age")?,
-            early_cut: self.number("eps.early-cut")?,
-            late_gain: self.number("eps.deferral-gain")?,
-            min_pension: self.number("eps.min-pension")?,
-        })
-    }
-
-    /// Every ceiling up to the day of the rules: service of earlier years counts with the ceiling of its time.
-    fn wage_ceilings(&self) -> Result<Vec<WageCeiling>> {
-        const FACT: &str = "epf.wage-ceiling";
-        self.number(FACT)?;
-        let values = self.registry.fact(FACT).into_iter().flat_map(|fact| &fact.values).filter(|dated| dated.from <= self.date);
-        let to_ceiling = |dated: &EffectiveValue| match dated.value {
-            FactValue::Number(wages) => Ok(WageCeiling { from: dated.from, wages }),
-            _ => Err(wrong_type_error(FACT, "a number")),
-        };
-        values.map(to_ceiling).collect()
+    pub fn eps(&self) -> Result<PensionRules> {
+        self.number("epf.wage-ceiling")?;
+        PensionRules::read(self.date, WageCeiling::list(self.registry), |id| self.number(id))
     }
 
     pub fn esi(&self) -> Result<EsiRules> {

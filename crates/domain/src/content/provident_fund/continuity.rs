@@ -1,14 +1,14 @@
 //! Whether the books fit each other from year to year, and each fits itself.
 
+use super::check_context::CheckContext;
 use super::ledger::AccountBooks;
-use super::scope::CheckContext;
 use super::words::{book_evidence, heads, rupees, year_name};
 use super::{Check, Evidence, Finding, Heads, Passbook, SelfCheck, SelfCheckKind, Severity};
 
-pub(super) fn check_continuity(scope: &CheckContext) -> Vec<Finding> {
+pub(super) fn check_continuity(context: &CheckContext) -> Vec<Finding> {
     let mut findings: Vec<Finding> =
-        scope.ledger.accounts.iter().flat_map(|account| account.books.iter()).filter_map(|book| check_sums(book)).collect();
-    findings.extend(scope.ledger.accounts.iter().flat_map(check_years));
+        context.ledger.accounts.iter().flat_map(|account| account.books.iter()).filter_map(|book| check_sums(book)).collect();
+    findings.extend(context.ledger.accounts.iter().flat_map(check_years));
     findings
 }
 

@@ -3,13 +3,13 @@
 
 use jiff::civil::Date;
 
-use super::ceilings::{CappedWages, MonthCeiling};
 use super::interest::{calculate_year_interest, find_rates};
 use super::ledger::book_year;
 use super::rules::{Rules, hundredths};
 use super::{Heads, Month};
 use crate::Result;
 use crate::facts::Registry;
+use crate::pension_scheme::{CappedWages, MonthCeiling};
 
 /// Months in a row with the same shares.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,7 +63,7 @@ fn list_months(rules: &Rules, wages: i64, first: Month, last: Month) -> Option<V
 fn calculate_month(rules: &Rules, wages: i64, month: Month) -> Option<ContributionPeriod> {
     let rate = hundredths(rules.number("epf.contribution-rate", month.first_day())?);
     let pension_rate = hundredths(rules.number("eps.contribution-rate", month.first_day())?);
-    let ceiling = MonthCeiling::find(rules, month)?;
+    let ceiling = MonthCeiling::find(&rules.ceilings, month)?;
     let capped = ceiling.cap_wages(wages);
     let pension = capped.share(pension_rate);
     let split = |base: CappedWages| {

@@ -1,13 +1,13 @@
 //! Whether a month's deposits are the right shares of its wages.
 
-use super::ceilings::{CappedWages, MonthCeiling, RaisedCeiling};
+use super::check_context::CheckContext;
 use super::ledger::{AccountBooks, MonthSum};
 use super::pension_membership::find_entry_above_ceiling;
 use super::rules::{Rules, hundredths};
-use super::scope::CheckContext;
 use super::words::{count, month_list, row_evidence, rupees, these};
 use super::{Check, Finding, Heads, Month, Severity};
 use crate::numerals::format_number;
+use crate::pension_scheme::{CappedWages, MonthCeiling, RaisedCeiling};
 
 /// Rupees by which a head may differ: each head is rounded by itself.
 const TOLERANCE: i64 = 1;
@@ -41,8 +41,8 @@ pub(super) fn accepted_rates(rules: &Rules, month: Month) -> Vec<i64> {
     rates
 }
 
-pub(super) fn check_month(scope: &CheckContext, month: Month, sum: &MonthSum) -> Maths {
-    let rules = &scope.rules;
+pub(super) fn check_month(context: &CheckContext, month: Month, sum: &MonthSum) -> Maths {
+    let rules = &context.rules;
     if sum.is_taken_back() {
         return Maths::Unknown("What was entered for it was taken back.");
     }
@@ -53,13 +53,13 @@ pub(super) fn check_month(scope: &CheckContext, month: Month, sum: &MonthSum) ->
         return Maths::Unknown("The month has the same amounts twice, as arrears or by an error.");
     }
     if sum.is_pension_alone() {
-        return check_pension_alone(scope, month, sum);
+        return check_pension_alone(context, month, sum);
     }
     if sum.wages.epf <= 0 {
         return Maths::Unknown("The passbook doesn't print the wages of this month.");
     }
     let rates = accepted_rates(rules, month);
-    let (Some(usual), Some(ceiling)) = (rates.first(), MonthCeiling::find(rules, month)) else {
+    let (Some(usual), Some(ceiling)) = (rates.first(), MonthCeiling::find(&rules.ceilings, month)) else {
         return Maths::Unknown("We have no confirmed rate and ceiling for this month.");
     };
     let Some(pension_rate) = rules.number("eps.contribution-rate", month.first_day()).map(hundredths) else {
@@ -67,7 +67,7 @@ pub(super) fn check_month(scope: &CheckContext, month: Month, sum: &MonthSum) ->
     };
     let attempts = rates.iter().map(|rate| {
         let mut faults = find_faults(sum, *rate, &ceiling);
-        faults.extend(find_pension_fault(scope, month, sum, pension_rate, &ceiling));
+        faults.extend(find_pension_fault(context, month, sum, pension_rate, &ceiling));
         faults
     });
     let mut attempts: Vec<(i64, Vec<String>)> = rates.iter().copied().zip(attempts).collect();
@@ -79,17 +79,17 @@ pub(super) fn check_month(scope: &CheckContext, month: Month, sum: &MonthSum) ->
         return Maths::Right { rate: *rate };
     }
     let faults = attempts.swap_remove(0).1;
-    let due = find_pension_due(scope, month, sum, pension_rate, &ceiling);
+    let due = find_pension_due(context, month, sum, pension_rate, &ceiling);
     Maths::Wrong { expected: expect(sum, *usual, due), faults }
 }
 
 /// A month without the two shares of the provident fund. Its pension part is checked by itself.
-fn check_pension_alone(scope: &CheckContext, month: Month, sum: &MonthSum) -> Maths {
-    let rate = scope.rules.number("eps.contribution-rate", month.first_day()).map(hundredths);
-    let Some((rate, ceiling)) = rate.zip(MonthCeiling::find(&scope.rules, month)) else { return Maths::PensionAlone };
-    match find_pension_fault(scope, month, sum, rate, &ceiling) {
+fn check_pension_alone(context: &CheckContext, month: Month, sum: &MonthSum) -> Maths {
+    let rate = context.rules.number("eps.contribution-rate", month.first_day()).map(hundredths);
+    let Some((rate, ceiling)) = rate.zip(MonthCeiling::find(&context.rules.ceilings, month)) else { return Maths::PensionAlone };
+    match find_pension_fault(context, month, sum, rate, &ceiling) {
         Some(fault) => {
-            let due = find_pension_due(scope, month, sum, rate, &ceiling);
+            let due = find_pension_due(context, month, sum, rate, &ceiling);
             Maths::Wrong { expected: Heads { pension: due, ..Heads::default() }, faults: vec![fault] }
         }
         None => Maths::PensionAlone,
@@ -120,17 +120,17 @@ fn find_faults(sum: &MonthSum, rate: i64, ceiling: &MonthCeiling) -> Vec<String>
     faults
 }
 
-fn find_pension_fault(scope: &CheckContext, month: Month, sum: &MonthSum, rate: i64, ceiling: &MonthCeiling) -> Option<String> {
-    let due = find_pension_due(scope, month, sum, rate, ceiling);
-    let is_wrong = !has_pension_share(sum, rate, ceiling) || find_pension_shortfall(scope, month, sum).is_some();
+fn find_pension_fault(context: &CheckContext, month: Month, sum: &MonthSum, rate: i64, ceiling: &MonthCeiling) -> Option<String> {
+    let due = find_pension_due(context, month, sum, rate, ceiling);
+    let is_wrong = !has_pension_share(sum, rate, ceiling) || find_pension_shortfall(context, month, sum).is_some();
     is_wrong.then(|| format!("the pension part is {}; by the ceiling it is {}", rupees(sum.heads.pension), rupees(due)))
 }
 
 /// The pension contribution that is due: on the wages of the provident fund within the ceiling, even where fewer are printed for the
 /// pension. That of a member who is not in the scheme is another check: here it only has to be the share of the printed wages.
-fn find_pension_due(scope: &CheckContext, month: Month, sum: &MonthSum, rate: i64, ceiling: &MonthCeiling) -> i64 {
+fn find_pension_due(context: &CheckContext, month: Month, sum: &MonthSum, rate: i64, ceiling: &MonthCeiling) -> i64 {
     let wages = sum.wages.eps.max(sum.wages.epf);
-    match find_counted_wages(scope, month, wages, ceiling) {
+    match find_counted_wages(context, month, wages, ceiling) {
         Some(counted) => counted.share(rate),
         None if has_pension_share(sum, rate, ceiling) => sum.heads.pension,
         None => ceiling.cap_wages(wages).share(rate),
@@ -138,8 +138,8 @@ fn find_pension_due(scope: &CheckContext, month: Month, sum: &MonthSum, rate: i6
 }
 
 /// The wages that count for the pension: of who joined above the ceiling none before it rises above them, and then those of the days since.
-fn find_counted_wages(scope: &CheckContext, month: Month, wages: i64, ceiling: &MonthCeiling) -> Option<CappedWages> {
-    match find_entry_above_ceiling(scope) {
+fn find_counted_wages(context: &CheckContext, month: Month, wages: i64, ceiling: &MonthCeiling) -> Option<CappedWages> {
+    match find_entry_above_ceiling(context) {
         Some(entry) if entry.within.is_none_or(|within| month < within) => None,
         Some(entry) if entry.within == Some(month) => Some(ceiling.take_days_within(wages)),
         _ => Some(ceiling.cap_wages(wages)),
@@ -161,26 +161,26 @@ pub(super) fn has_pension_share(sum: &MonthSum, rate: i64, ceiling: &MonthCeilin
 /// What the pension contribution of a month lacks against the PF wages within the ceiling; `None` when nothing, when only a part of the
 /// month counts: the one in which the scheme's age is reached, and the one within which a risen ceiling takes the member in; or when the
 /// member is not in the scheme at all.
-pub(super) fn find_pension_shortfall(scope: &CheckContext, month: Month, sum: &MonthSum) -> Option<i64> {
-    let rate = scope.rules.number("eps.contribution-rate", month.first_day()).map(hundredths)?;
-    let ceiling = MonthCeiling::find(&scope.rules, month)?;
-    if sum.heads.pension <= 0 || sum.wages.epf <= 0 || scope.has_reached_pension_age(month) {
+pub(super) fn find_pension_shortfall(context: &CheckContext, month: Month, sum: &MonthSum) -> Option<i64> {
+    let rate = context.rules.number("eps.contribution-rate", month.first_day()).map(hundredths)?;
+    let ceiling = MonthCeiling::find(&context.rules.ceilings, month)?;
+    if sum.heads.pension <= 0 || sum.wages.epf <= 0 || context.has_reached_pension_age(month) {
         return None;
     }
-    if ceiling.is_split() && scope.begins_pension(month) {
+    if ceiling.is_split() && context.begins_pension(month) {
         return None;
     }
-    let lacks = find_counted_wages(scope, month, sum.wages.epf, &ceiling)?.share(rate) - sum.heads.pension;
+    let lacks = find_counted_wages(context, month, sum.wages.epf, &ceiling)?.share(rate) - sum.heads.pension;
     (lacks > TOLERANCE).then_some(lacks)
 }
 
 /// The rise after which a month's PF wages still stand at the ceiling of before. The real ones may be higher.
 pub(super) fn find_former_ceiling(rules: &Rules, month: Month, sum: &MonthSum) -> Option<RaisedCeiling> {
-    RaisedCeiling::find(rules, month).filter(|raised| sum.wages.epf == raised.former && sum.wages.eps <= raised.former)
+    RaisedCeiling::find(&rules.ceilings, month).filter(|raised| sum.wages.epf == raised.former && sum.wages.eps <= raised.former)
 }
 
-pub(super) fn check_contributions(scope: &CheckContext) -> Vec<Finding> {
-    scope.ledger.accounts.iter().flat_map(|account| check_account(scope, account)).collect()
+pub(super) fn check_contributions(context: &CheckContext) -> Vec<Finding> {
+    context.ledger.accounts.iter().flat_map(|account| check_account(context, account)).collect()
 }
 
 /// Months at a lower rate than the usual one.
@@ -194,16 +194,16 @@ struct LowerRate {
     rate: i64,
 }
 
-fn check_account(scope: &CheckContext, account: &AccountBooks) -> Vec<Finding> {
+fn check_account(context: &CheckContext, account: &AccountBooks) -> Vec<Finding> {
     let months = account.months();
     let (mut wrong, mut unknown, mut right, mut lower) = (Vec::new(), Vec::new(), 0, LowerRate::default());
     let alone: Vec<(Month, &MonthSum)> =
         months.iter().filter(|(_, sum)| sum.is_pension_alone()).map(|(month, sum)| (*month, sum)).collect();
     for (month, sum) in months.iter().filter(|(_, sum)| sum.is_nonzero() && sum.repeated.is_empty()) {
-        match check_month(scope, *month, sum) {
+        match check_month(context, *month, sum) {
             Maths::Right { rate } => {
-                let usual = accepted_rates(&scope.rules, *month).first().copied().unwrap_or(rate);
-                let minimum = scope.rules.number("epf.contribution-rate", month.first_day()).map(hundredths);
+                let usual = accepted_rates(&context.rules, *month).first().copied().unwrap_or(rate);
+                let minimum = context.rules.number("epf.contribution-rate", month.first_day()).map(hundredths);
                 if rate == usual {
                     right += 1;
                 } else if minimum == Some(rate) {
@@ -222,7 +222,7 @@ fn check_account(scope: &CheckContext, account: &AccountBooks) -> Vec<Finding> {
         }
     }
     let Some(last) = account.last_month() else { return Vec::new() };
-    let rule = scope.rules.source("epf.contribution-rate", last.first_day());
+    let rule = context.rules.source("epf.contribution-rate", last.first_day());
     let mut findings = Vec::new();
     if !wrong.is_empty() {
         findings.push(failed(account, &wrong).by_rule(rule));
@@ -236,10 +236,10 @@ fn check_account(scope: &CheckContext, account: &AccountBooks) -> Vec<Finding> {
     if account.is_of_trust() {
         findings.push(tell_of_trust(account));
     } else if !alone.is_empty() {
-        findings.push(ask_for_trust(scope, account, &alone));
+        findings.push(ask_for_trust(context, account, &alone));
     }
     if let Some(first) = lower.of_some.first() {
-        let rule = scope.rules.source("epf.lower-contribution-rate", first.first_day());
+        let rule = context.rules.source("epf.lower-contribution-rate", first.first_day());
         findings.push(ask_for_lower_rate(lower).about(account.member).by_rule(rule));
     }
     findings
@@ -261,12 +261,12 @@ fn tell_of_trust(account: &AccountBooks) -> Finding {
 }
 
 /// Months with the pension alone in an account that has shares too: the establishment was exempted for a time, or they are missing.
-fn ask_for_trust(scope: &CheckContext, account: &AccountBooks, alone: &[(Month, &MonthSum)]) -> Finding {
+fn ask_for_trust(context: &CheckContext, account: &AccountBooks, alone: &[(Month, &MonthSum)]) -> Finding {
     let months: Vec<Month> = alone.iter().map(|(month, _)| *month).collect();
     let evidence = alone.iter().flat_map(|(_, sum)| sum.rows.iter().map(|(year, row)| row_evidence(account.member, *year, row)));
     let missing = |(month, sum): &(Month, &MonthSum)| {
         let wages = CappedWages::of(sum.wages_once().epf.max(sum.wages_once().eps));
-        let own = accepted_rates(&scope.rules, *month).first().map_or(0, |rate| wages.share(*rate));
+        let own = accepted_rates(&context.rules, *month).first().map_or(0, |rate| wages.share(*rate));
         (2 * own - sum.heads.pension).max(0)
     };
     let total: i64 = alone.iter().map(missing).sum();

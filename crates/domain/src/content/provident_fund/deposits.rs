@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 
+use super::check_context::CheckContext;
 use super::ledger::{AccountBooks, MonthSum, book_year};
 use super::rules::whole;
-use super::scope::CheckContext;
 use super::words::{book_evidence, count, day, month_list, month_name, row_evidence, rupees, these, year_list};
 use super::{Check, Evidence, Finding, Month, Row, RowKind, RuleSource, Severity};
 use crate::Result;
@@ -22,16 +22,16 @@ pub(super) struct Gaps {
     pub taken_back: Vec<Month>,
 }
 
-pub(super) fn find_gaps(scope: &CheckContext, account: &AccountBooks) -> Gaps {
+pub(super) fn find_gaps(context: &CheckContext, account: &AccountBooks) -> Gaps {
     let mut gaps = Gaps { missing: Vec::new(), not_given: Vec::new(), zero: Vec::new(), taken_back: Vec::new() };
     // A year between two books is not given even where no deposit comes after it: what was paid in it nobody has seen.
-    for year in scope.list_missing_years(account, None) {
+    for year in context.list_missing_years(account, None) {
         let first = Month::from_day(year.first_day_after(-1)).add_months(-1);
         gaps.not_given.extend((0..12).map(|later| first.add_months(later)));
     }
     let (Some(first), Some(last)) = (account.first_month(), account.last_month()) else { return gaps };
-    let until = scope.exit(account).map_or(last, |exit| last_owed(exit, account, scope.today).max(last));
-    let (months, elsewhere) = (account.months(), scope.ledger.paid_months());
+    let until = context.find_exit(account).map_or(last, |exit| last_owed(exit, account, context.today).max(last));
+    let (months, elsewhere) = (account.months(), context.ledger.paid_months());
     for later in 0..=until.months_since(first) {
         let month = first.add_months(later);
         match months.get(&month) {
@@ -55,12 +55,12 @@ fn last_owed(exit: Date, account: &AccountBooks, today: Date) -> Month {
     Month::from_day(exit).min(Month::from_day(printed).add_months(-2))
 }
 
-pub(super) fn check_missing_months(scope: &CheckContext) -> Vec<Finding> {
-    scope.ledger.accounts.iter().flat_map(|account| check_gaps(scope, account)).collect()
+pub(super) fn check_missing_months(context: &CheckContext) -> Vec<Finding> {
+    context.ledger.accounts.iter().flat_map(|account| check_gaps(context, account)).collect()
 }
 
-fn check_gaps(scope: &CheckContext, account: &AccountBooks) -> Vec<Finding> {
-    let (gaps, months) = (find_gaps(scope, account), account.months());
+fn check_gaps(context: &CheckContext, account: &AccountBooks) -> Vec<Finding> {
+    let (gaps, months) = (find_gaps(context, account), account.months());
     let check = Check::MissingMonths;
     let mut findings = Vec::new();
     if !gaps.missing.is_empty() {
@@ -140,8 +140,8 @@ fn ask_about_taken_back(account: &AccountBooks, sums: &BTreeMap<Month, MonthSum>
 }
 
 /// Months in which a line stands twice, with the same wages and the same amounts.
-pub(super) fn check_repeated_lines(scope: &CheckContext) -> Vec<Finding> {
-    scope.ledger.accounts.iter().filter_map(find_repeated_lines).collect()
+pub(super) fn check_repeated_lines(context: &CheckContext) -> Vec<Finding> {
+    context.ledger.accounts.iter().filter_map(find_repeated_lines).collect()
 }
 
 fn find_repeated_lines(account: &AccountBooks) -> Option<Finding> {
@@ -181,21 +181,27 @@ fn sum_heads(row: &Row) -> i64 {
 }
 
 /// The last day for the deposit of a due month, and the rule. The second is false when the rule is only reported.
-fn last_day_to_pay(scope: &CheckContext, due: Month) -> Result<(Date, Option<RuleSource>, bool)> {
+fn last_day_to_pay(context: &CheckContext, due: Month) -> Result<(Date, Option<RuleSource>, bool)> {
     let first = due.first_day();
-    let known = scope.rules.number("epf.remittance-day-number", first);
-    let reported = scope.rules.reported("remittance-day")?;
+    let known = context.rules.number("epf.remittance-day-number", first);
+    let reported = context.rules.reported("remittance-day")?;
     let number = known.map_or(reported.value, whole);
     let last = first.saturating_add(jiff::Span::new().days(number - 1));
-    let source = if known.is_some() { scope.rules.source("epf.remittance-day-number", first) } else { Some(reported.source()) };
+    let source = if known.is_some() { context.rules.source("epf.remittance-day-number", first) } else { Some(reported.source()) };
     Ok((last, source, known.is_some()))
 }
 
-pub(super) fn check_late_deposits(scope: &CheckContext) -> Result<Vec<Finding>> {
-    scope.ledger.accounts.iter().filter(|account| account.first_month().is_some()).map(|account| check_lateness(scope, account)).collect()
+pub(super) fn check_late_deposits(context: &CheckContext) -> Result<Vec<Finding>> {
+    context
+        .ledger
+        .accounts
+        .iter()
+        .filter(|account| account.first_month().is_some())
+        .map(|account| check_lateness(context, account))
+        .collect()
 }
 
-fn check_lateness(scope: &CheckContext, account: &AccountBooks) -> Result<Finding> {
+fn check_lateness(context: &CheckContext, account: &AccountBooks) -> Result<Finding> {
     let mut late: Vec<(Month, Evidence)> = Vec::new();
     let (mut rule, mut confirmed, mut owed, mut slowest) = (None, false, 0.0, 0);
     for (year, row) in account.contributions() {
@@ -204,21 +210,21 @@ fn check_lateness(scope: &CheckContext, account: &AccountBooks) -> Result<Findin
         if row.heads.is_debit() {
             continue;
         }
-        let (last, source, known) = last_day_to_pay(scope, due)?;
+        let (last, source, known) = last_day_to_pay(context, due)?;
         let days = (row.on - last).get_days();
         if days <= 0 {
             continue;
         }
         late.push((row.wage_month, row_evidence(account.member, year, row)));
         slowest = slowest.max(days);
-        owed += employers_interest(scope, row, days);
+        owed += employers_interest(context, row, days);
         confirmed |= known;
         if rule.is_none() || known {
             rule = source;
         }
     }
     let check = Check::LateDeposit;
-    let day_of_month = last_day_to_pay(scope, Month::from_day(scope.today))?.0.day();
+    let day_of_month = last_day_to_pay(context, Month::from_day(context.today))?.0.day();
     if late.is_empty() {
         return Ok(Finding::pass(check, "Every deposit came on time")
             .about(account.member)
@@ -238,7 +244,7 @@ fn check_lateness(scope: &CheckContext, account: &AccountBooks) -> Result<Findin
     let reason = format!(
         "A month's PF is due by day {day_of_month} of the next month. {lateness}. The credit can show a day or two after the payment. \
          Interest on the delay ({}) is the employer's debt, not yours.{debt}",
-        describe_delay_rate(scope)
+        describe_delay_rate(context)
     );
     let severity = if confirmed && slowest > 31 { Severity::Medium } else { Severity::Info };
     Ok(Finding::fail(check, severity, format!("{} came late", count(months.len() as i64, "deposit")))
@@ -250,28 +256,28 @@ fn check_lateness(scope: &CheckContext, account: &AccountBooks) -> Result<Findin
         .with_remedy(["Nothing is lost by one late month. If it goes on, you ask HR why, and then EPFO at epfigms.gov.in."]))
 }
 
-fn describe_delay_rate(scope: &CheckContext) -> String {
-    match scope.rules.number("epf.employer-delay-interest", scope.today) {
+fn describe_delay_rate(context: &CheckContext) -> String {
+    match context.rules.number("epf.employer-delay-interest", context.today) {
         Some(rate) => format!("{}% a year", format_number(rate)),
         None => "at the legal rate".to_owned(),
     }
 }
 
 /// Simple interest for the days of delay; zero while the registry has no rate for them.
-fn employers_interest(scope: &CheckContext, row: &Row, days: i32) -> f64 {
-    let rate = scope.rules.number("epf.employer-delay-interest", row.on).unwrap_or(0.0);
+fn employers_interest(context: &CheckContext, row: &Row, days: i32) -> f64 {
+    let rate = context.rules.number("epf.employer-delay-interest", row.on).unwrap_or(0.0);
     sum_heads(row) as f64 * rate / 100.0 * f64::from(days) / 365.0
 }
 
 /// The months with wages in two accounts.
-pub(super) fn check_overlap(scope: &CheckContext) -> Finding {
+pub(super) fn check_overlap(context: &CheckContext) -> Finding {
     let check = Check::Overlap;
-    if scope.ledger.accounts.len() < 2 {
+    if context.ledger.accounts.len() < 2 {
         return Finding::not_applicable(check, "Only one account was given").because("An overlap takes two accounts.");
     }
-    let paid = scope.ledger.paid_months();
+    let paid = context.ledger.paid_months();
     let doubled: Vec<Month> = paid.iter().filter(|(_, accounts)| accounts.len() > 1).map(|(month, _)| *month).collect();
-    let rule = scope.rules.find_source_today("epf.overlap-circular");
+    let rule = context.rules.find_source_today("epf.overlap-circular");
     if doubled.len() <= 1 {
         let reason = match doubled.first() {
             Some(month) => format!("Only {} stands in two accounts. That is usual in the month of a change of job.", month_name(*month)),
@@ -281,7 +287,7 @@ pub(super) fn check_overlap(scope: &CheckContext) -> Finding {
     }
     let evidence = doubled.iter().flat_map(|month| {
         let rows =
-            scope.ledger.accounts.iter().flat_map(|account| account.contributions().map(move |(year, row)| (account.member, year, row)));
+            context.ledger.accounts.iter().flat_map(|account| account.contributions().map(move |(year, row)| (account.member, year, row)));
         rows.filter(|(_, _, row)| row.wage_month == *month).map(|(member, year, row)| row_evidence(member, year, row)).collect::<Vec<_>>()
     });
     let since = rule.as_ref().and_then(|rule| rule.since).map_or_else(String::new, |since| format!(" of {}", day(since)));

@@ -1,22 +1,22 @@
 //! The table of months, each line with an explanation.
 
-use super::ceilings::MonthCeiling;
+use super::check_context::CheckContext;
 use super::contributions::{Maths, check_month};
 use super::deposits::find_gaps;
 use super::interest::describe_earning;
 use super::ledger::{AccountBooks, MonthSum, book_year};
-use super::scope::CheckContext;
 use super::words::{day, heads, month_name, rupees, year_name};
 use super::{Heads, Month, MonthLine, MonthState, Passbook, Row, RowKind};
 use crate::financial_year::FinancialYear;
 use crate::numerals::format_number;
+use crate::pension_scheme::MonthCeiling;
 
-pub(super) fn list_months(scope: &CheckContext) -> Vec<MonthLine> {
+pub(super) fn list_months(context: &CheckContext) -> Vec<MonthLine> {
     let mut lines: Vec<MonthLine> = Vec::new();
-    for account in &scope.ledger.accounts {
+    for account in &context.ledger.accounts {
         let months = account.months();
-        lines.extend(account.rows().map(|(year, row)| row_line(scope, account, year, row, months.get(&row.wage_month))));
-        let gaps = find_gaps(scope, account);
+        lines.extend(account.rows().map(|(year, row)| row_line(context, account, year, row, months.get(&row.wage_month))));
+        let gaps = find_gaps(context, account);
         lines.extend(gaps.missing.iter().map(|month| empty_line(account, *month, MonthState::Missing)));
         lines.extend(gaps.not_given.iter().map(|month| empty_line(account, *month, MonthState::NotUploaded)));
         lines.extend(account.books.iter().filter_map(|book| interest_line(book)));
@@ -29,7 +29,7 @@ pub(super) fn list_months(scope: &CheckContext) -> Vec<MonthLine> {
     lines
 }
 
-fn row_line(scope: &CheckContext, account: &AccountBooks, year: FinancialYear, row: &Row, sum: Option<&MonthSum>) -> MonthLine {
+fn row_line(context: &CheckContext, account: &AccountBooks, year: FinancialYear, row: &Row, sum: Option<&MonthSum>) -> MonthLine {
     let state = match row.kind {
         RowKind::Contribution { .. } if row.heads == Heads::default() && row.wages.epf == 0 => MonthState::ZeroWages,
         RowKind::Contribution { .. } => MonthState::Contribution,
@@ -48,11 +48,11 @@ fn row_line(scope: &CheckContext, account: &AccountBooks, year: FinancialYear, r
         epf_wages: row.wages.epf,
         heads: row.heads,
         line: Some(row.line),
-        explanation: explain(scope, row, state, sum),
+        explanation: explain(context, row, state, sum),
     }
 }
 
-fn explain(scope: &CheckContext, row: &Row, state: MonthState, sum: Option<&MonthSum>) -> String {
+fn explain(context: &CheckContext, row: &Row, state: MonthState, sum: Option<&MonthSum>) -> String {
     match (&row.kind, state) {
         (_, MonthState::ZeroWages) => {
             format!("The employer reported {} with no wages. That is right for a month without pay.", month_name(row.wage_month))
@@ -62,7 +62,7 @@ fn explain(scope: &CheckContext, row: &Row, state: MonthState, sum: Option<&Mont
             month_name(row.wage_month),
             heads(row.heads)
         ),
-        (RowKind::Contribution { due }, _) => explain_contribution(scope, row, *due, sum),
+        (RowKind::Contribution { due }, _) => explain_contribution(context, row, *due, sum),
         (RowKind::TransferIn { .. }, _) => {
             format!(
                 "Money that came from an older account of yours. It is not new money. {} Pension service moves as months, not as rupees.",
@@ -83,7 +83,7 @@ fn explain(scope: &CheckContext, row: &Row, state: MonthState, sum: Option<&Mont
     }
 }
 
-fn explain_contribution(scope: &CheckContext, row: &Row, due: Month, sum: Option<&MonthSum>) -> String {
+fn explain_contribution(context: &CheckContext, row: &Row, due: Month, sum: Option<&MonthSum>) -> String {
     let mut text = format!(
         "For the wages of {}, due in {}. You paid {}; your employer paid {}, of which {} went to the pension scheme.",
         month_name(row.wage_month),
@@ -96,7 +96,7 @@ fn explain_contribution(scope: &CheckContext, row: &Row, due: Month, sum: Option
         if sum.rows.len() > 1 {
             text.push_str(&format!(" The month has {} lines, which we check together.", sum.rows.len()));
         }
-        match check_month(scope, row.wage_month, sum) {
+        match check_month(context, row.wage_month, sum) {
             Maths::Right { rate } => {
                 text.push_str(&format!(" That fits {}% of wages of {}.", format_number(rate as f64 / 100.0), rupees(sum.wages.epf)))
             }
@@ -109,7 +109,7 @@ fn explain_contribution(scope: &CheckContext, row: &Row, due: Month, sum: Option
             Maths::Unknown(why) => text.push_str(&format!(" It can't be checked: {why}")),
         }
     }
-    if MonthCeiling::find(&scope.rules, row.wage_month).is_some_and(|ceiling| ceiling.is_split()) {
+    if MonthCeiling::find(&context.rules.ceilings, row.wage_month).is_some_and(|ceiling| ceiling.is_split()) {
         text.push_str(" The wage ceiling changed within this month, so each part of the month counts with its own.");
     }
     format!("{text} {}", describe_earning(row.on))

@@ -4,8 +4,8 @@
 
 use std::collections::BTreeSet;
 
+use super::check_context::CheckContext;
 use super::reading::name_letters;
-use super::scope::CheckContext;
 use super::words::{book_evidence, day, join};
 use super::{Check, Evidence, Finding, Passbook, Severity, Uan};
 
@@ -17,10 +17,10 @@ enum Detail {
     BirthDate,
 }
 
-pub(super) fn check_identity(scope: &CheckContext) -> Vec<Finding> {
+pub(super) fn check_identity(context: &CheckContext) -> Vec<Finding> {
     let mut findings: Vec<Finding> =
-        [Detail::Name, Detail::BirthDate].into_iter().filter_map(|detail| check_detail(scope, detail)).collect();
-    findings.extend(check_person(scope));
+        [Detail::Name, Detail::BirthDate].into_iter().filter_map(|detail| check_detail(context, detail)).collect();
+    findings.extend(check_person(context));
     if !findings.is_empty() {
         return findings;
     }
@@ -28,17 +28,17 @@ pub(super) fn check_identity(scope: &CheckContext) -> Vec<Finding> {
     vec![Finding::pass(Check::Identity, "Your passbooks print one name and one date of birth").because(reason)]
 }
 
-pub(super) fn has_two_names(scope: &CheckContext) -> bool {
-    !list_differing(scope, Detail::Name).is_empty()
+pub(super) fn has_two_names(context: &CheckContext) -> bool {
+    !list_differing(context, Detail::Name).is_empty()
 }
 
-pub(super) fn has_two_birth_dates(scope: &CheckContext) -> bool {
-    !list_differing(scope, Detail::BirthDate).is_empty()
+pub(super) fn has_two_birth_dates(context: &CheckContext) -> bool {
+    !list_differing(context, Detail::BirthDate).is_empty()
 }
 
 /// The books that differ from the newest one. How a name is spaced or written in capitals makes no difference.
-fn list_differing<'b>(scope: &CheckContext<'b>, detail: Detail) -> Vec<&'b Passbook> {
-    let books: Vec<&'b Passbook> = scope.ledger.accounts.iter().flat_map(|account| account.books.iter().copied()).collect();
+fn list_differing<'b>(context: &CheckContext<'b>, detail: Detail) -> Vec<&'b Passbook> {
+    let books: Vec<&'b Passbook> = context.ledger.accounts.iter().flat_map(|account| account.books.iter().copied()).collect();
     let Some(newest) = books.iter().copied().max_by_key(|book| (book.year, book.printed, &book.member)) else { return Vec::new() };
     let differs = |book: &&Passbook| match detail {
         Detail::Name => name_letters(&book.holder) != name_letters(&newest.holder),
@@ -47,8 +47,8 @@ fn list_differing<'b>(scope: &CheckContext<'b>, detail: Detail) -> Vec<&'b Passb
     books.into_iter().filter(differs).collect()
 }
 
-fn check_detail(scope: &CheckContext, detail: Detail) -> Option<Finding> {
-    let differing = list_differing(scope, detail);
+fn check_detail(context: &CheckContext, detail: Detail) -> Option<Finding> {
+    let differing = list_differing(context, detail);
     if differing.is_empty() {
         return None;
     }
@@ -77,9 +77,9 @@ fn check_detail(scope: &CheckContext, detail: Detail) -> Option<Finding> {
 }
 
 /// Passbooks of which neither UAN nor name stands in the record under the member's number. Like a report, the finding names nobody.
-fn check_person(scope: &CheckContext) -> Option<Finding> {
-    let record = scope.fetched?;
-    let books: Vec<&Passbook> = scope.books.iter().filter(|book| record.contradicts(book)).collect();
+fn check_person(context: &CheckContext) -> Option<Finding> {
+    let record = context.fetched?;
+    let books: Vec<&Passbook> = context.books.iter().filter(|book| record.contradicts(book)).collect();
     if books.is_empty() {
         return None;
     }
@@ -95,7 +95,7 @@ fn check_person(scope: &CheckContext) -> Option<Finding> {
         reason.push_str(" The name differs too.");
     }
     reason.push_str(" Either they are another person's, or your UAN is linked with another mobile number.");
-    let title = if books.len() == scope.books.len() {
+    let title = if books.len() == context.books.len() {
         "Your passbooks don't fit the record under your number"
     } else {
         "Some of your passbooks don't fit the record under your number"

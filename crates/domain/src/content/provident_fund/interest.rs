@@ -2,9 +2,9 @@
 
 use jiff::civil::Date;
 
+use super::check_context::{CheckContext, first_day};
 use super::ledger::{AccountBooks, balance_of};
 use super::rules::{Rules, hundredths};
-use super::scope::{CheckContext, first_day};
 use super::words::{book_evidence, day, month_name, rupees, year_list, year_name};
 use super::{Check, Finding, Heads, Month, Outcome, Passbook, Row, RowKind, Severity};
 use crate::financial_year::FinancialYear;
@@ -121,7 +121,7 @@ struct LateInterest {
     heads: Heads,
 }
 
-fn find_late_interest(scope: &CheckContext, account: &AccountBooks, book: &Passbook) -> Option<LateInterest> {
+fn find_late_interest(context: &CheckContext, account: &AccountBooks, book: &Passbook) -> Option<LateInterest> {
     let before = account.books.iter().find(|before| before.year.start_year() + 1 == book.year.start_year())?;
     let without = balance_of(before) - before.interest.unwrap_or_default();
     let is_left_out = (without.employee, without.employer) == (book.opening.employee, book.opening.employer);
@@ -129,24 +129,30 @@ fn find_late_interest(scope: &CheckContext, account: &AccountBooks, book: &Passb
         _ if !is_left_out => return None,
         Some(credited) => Heads { pension: 0, ..credited },
         None => {
-            let rates = find_rates(&scope.rules, before.year)?;
-            calculate_book_interest(scope, account, before, &rates.monthly, Reading::Credit)
+            let rates = find_rates(&context.rules, before.year)?;
+            calculate_book_interest(context, account, before, &rates.monthly, Reading::Credit)
         }
     };
     (heads != Heads::default()).then_some(LateInterest { year: before.year, heads })
 }
 
-fn calculate_book_interest(scope: &CheckContext, account: &AccountBooks, book: &Passbook, rates: &MonthlyRates, reading: Reading) -> Heads {
+fn calculate_book_interest(
+    context: &CheckContext,
+    account: &AccountBooks,
+    book: &Passbook,
+    rates: &MonthlyRates,
+    reading: Reading,
+) -> Heads {
     let mut basis = YearBasis::of(account, book, reading);
-    if let Some(late) = find_late_interest(scope, account, book) {
+    if let Some(late) = find_late_interest(context, account, book) {
         basis.opening = basis.opening + late.heads;
     }
     basis.calculate(rates)
 }
 
 /// What has to be said where the opening balance is not the whole one.
-fn describe_late_interest(scope: &CheckContext, account: &AccountBooks, book: &Passbook) -> String {
-    find_late_interest(scope, account, book).map_or_else(String::new, |late| {
+fn describe_late_interest(context: &CheckContext, account: &AccountBooks, book: &Passbook) -> String {
+    find_late_interest(context, account, book).map_or_else(String::new, |late| {
         format!(
             " The passbook opens without the interest for {}, {}, which counts from 1 April all the same.",
             year_name(late.year),
@@ -155,23 +161,23 @@ fn describe_late_interest(scope: &CheckContext, account: &AccountBooks, book: &P
     })
 }
 
-fn distance(one: Heads, other: Heads) -> i64 {
+fn measure_distance(one: Heads, other: Heads) -> i64 {
     (one.employee - other.employee).abs().max((one.employer - other.employer).abs())
 }
 
-pub(super) fn check_interest(scope: &CheckContext) -> Vec<Finding> {
-    scope.ledger.accounts.iter().flat_map(|account| check_account(scope, account)).collect()
+pub(super) fn check_interest(context: &CheckContext) -> Vec<Finding> {
+    context.ledger.accounts.iter().flat_map(|account| check_account(context, account)).collect()
 }
 
 /// A finding for each year that needs one, and one for all years that are right.
-fn check_account(scope: &CheckContext, account: &AccountBooks) -> Vec<Finding> {
+fn check_account(context: &CheckContext, account: &AccountBooks) -> Vec<Finding> {
     if account.is_of_trust() {
         let title = format!("EPFO owes no interest on the account with {}", account.employer());
         let reason =
             "Its passbook has only pension contributions, which earn no interest. What a trust of the employer's own keeps earns it there.";
         return vec![Finding::not_applicable(Check::Interest, title).about(account.member).because(reason)];
     }
-    let findings = account.books.iter().map(|book| (book.year, check_book(scope, account, book)));
+    let findings = account.books.iter().map(|book| (book.year, check_book(context, account, book)));
     let (right, mut others): (Vec<_>, Vec<_>) = findings.partition(|(_, finding)| finding.outcome == Outcome::Pass);
     if let Some((_, first)) = right.first() {
         let years: Vec<FinancialYear> = right.iter().map(|(year, _)| *year).collect();
@@ -187,11 +193,11 @@ fn check_account(scope: &CheckContext, account: &AccountBooks) -> Vec<Finding> {
     others.into_iter().map(|(_, finding)| finding).collect()
 }
 
-fn check_book(scope: &CheckContext, account: &AccountBooks, book: &Passbook) -> Finding {
+fn check_book(context: &CheckContext, account: &AccountBooks, book: &Passbook) -> Finding {
     let name = year_name(book.year);
-    let rule = scope.rules.source("epf.interest-rate", first_day(book.year));
+    let rule = context.rules.source("epf.interest-rate", first_day(book.year));
     let unknown = |title: String, reason: &str| Finding::unknown(Check::Interest, title).about(&book.member).because(reason);
-    let Some(rates) = find_rates(&scope.rules, book.year) else {
+    let Some(rates) = find_rates(&context.rules, book.year) else {
         return unknown(format!("The interest for {name} can't be checked"), "We have no confirmed rate for that year.");
     };
     if book.rows.iter().any(|row| row.kind == RowKind::ClaimInterest) {
@@ -200,9 +206,9 @@ fn check_book(scope: &CheckContext, account: &AccountBooks, book: &Passbook) -> 
         return unknown(format!("The interest for {name} can't be worked out again"), reason).by_rule(rule);
     }
     let readings = [Reading::Credit, Reading::Due];
-    let readings = readings.map(|reading| calculate_book_interest(scope, account, book, &rates.monthly, reading));
-    let late = describe_late_interest(scope, account, book);
-    let Some(printed) = book.interest else { return check_uncredited(scope, book, &rates, readings[0], &late).by_rule(rule) };
+    let readings = readings.map(|reading| calculate_book_interest(context, account, book, &rates.monthly, reading));
+    let late = describe_late_interest(context, account, book);
+    let Some(printed) = book.interest else { return check_uncredited(context, book, &rates, readings[0], &late).by_rule(rule) };
     if !rates.declared {
         let reason = "Interest is credited, but the registry has no rate declared for that year yet.";
         return unknown(format!("The interest for {name} can't be checked yet"), reason);
@@ -212,7 +218,7 @@ fn check_book(scope: &CheckContext, account: &AccountBooks, book: &Passbook) -> 
 
 fn compare(book: &Passbook, printed: Heads, readings: [Heads; 2], rates: &MonthlyRates, late: &str) -> Finding {
     let name = year_name(book.year);
-    let nearest = if distance(printed, readings[1]) < distance(printed, readings[0]) { readings[1] } else { readings[0] };
+    let nearest = if measure_distance(printed, readings[1]) < measure_distance(printed, readings[0]) { readings[1] } else { readings[0] };
     let evidence = vec![book_evidence(
         &book.member,
         book.year,
@@ -226,7 +232,7 @@ fn compare(book: &Passbook, printed: Heads, readings: [Heads; 2], rates: &Monthl
         rupees(book.opening.employer),
         rupees(nearest.employer)
     );
-    if distance(printed, nearest) <= TOLERANCE && printed.pension == 0 {
+    if measure_distance(printed, nearest) <= TOLERANCE && printed.pension == 0 {
         return Finding::pass(Check::Interest, format!("The interest for {name} is right"))
             .about(&book.member)
             .because(sum)
@@ -235,7 +241,7 @@ fn compare(book: &Passbook, printed: Heads, readings: [Heads; 2], rates: &Monthl
     let under_pension = (printed.pension != 0).then(|| {
         format!(" It shows {} of interest under the pension, and pension contributions earn no interest.", rupees(printed.pension))
     });
-    if let Some(under_pension) = under_pension.as_ref().filter(|_| distance(printed, nearest) <= TOLERANCE) {
+    if let Some(under_pension) = under_pension.as_ref().filter(|_| measure_distance(printed, nearest) <= TOLERANCE) {
         return Finding::fail(
             Check::Interest,
             Severity::Medium,
@@ -274,10 +280,10 @@ fn compare(book: &Passbook, printed: Heads, readings: [Heads; 2], rates: &Monthl
 }
 
 /// A year without an interest line: it runs, it was printed too early, or the credit is late.
-fn check_uncredited(scope: &CheckContext, book: &Passbook, rates: &YearRates, whole_year: Heads, late: &str) -> Finding {
+fn check_uncredited(context: &CheckContext, book: &Passbook, rates: &YearRates, whole_year: Heads, late: &str) -> Finding {
     let name = year_name(book.year);
     let total = rupees(whole_year.employee + whole_year.employer);
-    if !scope.is_over(book.year) {
+    if !context.is_over(book.year) {
         let mark = if rates.declared { "the declared rate" } else { "the last declared rate, which is provisional" };
         let reason = format!(
             "Interest is credited once, after 31 March. At {mark} ({}) what has been paid in so far would earn {total} over the whole year.{late}",

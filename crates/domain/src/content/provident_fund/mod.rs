@@ -4,7 +4,7 @@
 mod account_years;
 mod analyse;
 mod analysis;
-mod ceilings;
+mod check_context;
 mod continuity;
 mod contribution_history;
 mod contributions;
@@ -15,7 +15,6 @@ mod findings;
 mod identity;
 mod interest;
 mod ledger;
-mod month;
 mod paper_reader;
 mod passbook;
 mod pension;
@@ -26,7 +25,6 @@ mod reading;
 mod reading_budget;
 mod rules;
 mod sample;
-mod scope;
 mod service;
 mod service_dates;
 mod stated;
@@ -36,6 +34,7 @@ mod withdraw_or_keep;
 mod withdrawability;
 mod words;
 
+pub use crate::month::Month;
 pub use account_years::{AccountYear, sum_account_years};
 pub use analyse::analyse;
 pub use analysis::{
@@ -45,7 +44,6 @@ pub use analysis::{
 pub use contribution_history::{ContributionHistory, ContributionPeriod, calculate_contribution_history};
 pub use fetched::{FetchedEmployment, FetchedRecord, FetchedUan, MemberStatements};
 pub use interest::{MonthlyRates, calculate_year_interest};
-pub use month::Month;
 pub use paper_reader::PaperReader;
 pub use passbook::{
     EstablishmentId, Heads, LineRef, MemberId, Passbook, Refusal, Row, RowKind, SelfCheck, SelfCheckKind, TaxableData, Totals, Uan, Wages,

@@ -2,51 +2,31 @@
 
 use std::collections::BTreeMap;
 
-use super::ceilings::MonthCeiling;
+use super::check_context::CheckContext;
 use super::ledger::{AccountBooks, MonthSum};
 use super::rules::whole;
-use super::scope::CheckContext;
 use super::words::{count, day, month_list, rupees};
 use super::{Check, ContinuedPension, Finding, Month, PensionOutlook};
 use crate::Result;
 use crate::numerals::format_number;
+use crate::pension_scheme::{LeastService, MonthCeiling, PensionRules};
 
-/// How much service a monthly pension takes.
-pub(super) struct LeastService {
-    /// In months, before a part of a year is rounded up.
-    pub full: i64,
-    /// From so many months on, the last part of a year counts as a full one.
-    part: i64,
-}
-
-impl LeastService {
-    pub fn read(scope: &CheckContext) -> Result<Self> {
-        let years = scope.rules.require_integer_today("eps.min-service")?;
-        Ok(Self { full: years * 12, part: scope.rules.require_integer_today(ROUNDING_UP)? })
-    }
-
-    /// The months that are enough.
-    pub fn months(&self) -> i64 {
-        self.full - 12 + self.part.clamp(0, 12)
-    }
-
-    fn describe(&self) -> String {
-        format!(
-            "A part year of {} or more counts as a full one, so {} are enough for a monthly pension.",
-            count(self.part, "month"),
-            count(self.months(), "month")
-        )
-    }
+fn describe_rounding(least: &LeastService) -> String {
+    format!(
+        "A part year of {} or more counts as a full one, so {} are enough for a monthly pension.",
+        count(i64::from(least.part_year_months), "month"),
+        count(i64::from(least.months()), "month")
+    )
 }
 
 const ROUNDING_UP: &str = "eps.round-up-months";
 
 /// The months with a pension contribution, each once, with the highest pension wages of the month. What went there after the month in which
 /// the pension age was reached is no service.
-fn pension_months(scope: &CheckContext) -> BTreeMap<Month, i64> {
+fn pension_months(context: &CheckContext) -> BTreeMap<Month, i64> {
     let mut months = BTreeMap::new();
-    for account in &scope.ledger.accounts {
-        let counts = |(month, sum): &(Month, MonthSum)| sum.heads.pension > 0 && !scope.has_pension_age_on(month.first_day());
+    for account in &context.ledger.accounts {
+        let counts = |(month, sum): &(Month, MonthSum)| sum.heads.pension > 0 && !context.has_pension_age_on(month.first_day());
         for (month, sum) in account.months().into_iter().filter(counts) {
             let wages = sum.wages_once();
             let wages = if wages.eps > 0 { wages.eps } else { wages.epf };
@@ -58,54 +38,55 @@ fn pension_months(scope: &CheckContext) -> BTreeMap<Month, i64> {
 }
 
 /// Whether pension months may lie in books that were not given.
-fn may_be_more(scope: &CheckContext) -> bool {
-    let is_member_before = scope.member_since().zip(scope.ledger.first_month()).is_some_and(|(member, seen)| member.month() < seen);
+fn may_be_more(context: &CheckContext) -> bool {
+    let is_member_before = context.member_since().zip(context.ledger.first_month()).is_some_and(|(member, seen)| member.month() < seen);
     is_member_before
-        || scope.has_earlier_membership()
-        || scope.ledger.accounts.iter().any(|account| !scope.list_missing_years(account, account.last_month()).is_empty())
+        || context.has_earlier_membership()
+        || context.ledger.accounts.iter().any(|account| !context.list_missing_years(account, account.last_month()).is_empty())
 }
 
 /// Why no service is seen.
-fn describe_no_service(scope: &CheckContext) -> Result<String> {
+fn describe_no_service(context: &CheckContext) -> Result<String> {
     let is_paid = |account: &AccountBooks| account.contributions().any(|(_, row)| row.heads.pension > 0);
-    if !scope.ledger.accounts.iter().any(is_paid) {
+    if !context.ledger.accounts.iter().any(is_paid) {
         return Ok("No pension contribution is seen in these passbooks.".to_owned());
     }
-    let age = scope.rules.require_integer_today("eps.pension-age")?;
+    let age = context.rules.require_integer_today("eps.pension-age")?;
     Ok(format!(
         "The pension contributions that we see are for months after you turned {age}. They are no service, unless you chose to put off your pension."
     ))
 }
 
-pub(super) fn check_pension_service(scope: &CheckContext) -> Result<Finding> {
-    let months = i64::try_from(pension_months(scope).len()).unwrap_or(0);
+pub(super) fn check_pension_service(context: &CheckContext) -> Result<Finding> {
+    let months = i64::try_from(pension_months(context).len()).unwrap_or(0);
     let check = Check::PensionService;
-    let enough = LeastService::read(scope)?;
-    let cutoff = scope.rules.require_integer_today("epf.online-eps-cutoff")?;
-    let least = scope.rules.require_integer_today("eps.minimum-service-for-cash")?;
-    let wait = scope.rules.require_integer_today("eps.withdrawal-wait")?;
-    let form = scope.rules.find_text_today("eps.form-withdrawal").unwrap_or("the form for the cash benefit");
-    let rule = scope.rules.find_source_today("eps.min-service");
-    let more = if may_be_more(scope) { " Passbooks you haven't given may hold more." } else { "" };
+    let enough = context.rules.read_pension_rules()?.least_service;
+    let (full, shortest) = (i64::from(enough.full_months()), i64::from(enough.months()));
+    let cutoff = context.rules.require_integer_today("epf.online-eps-cutoff")?;
+    let least = context.rules.require_integer_today("eps.minimum-service-for-cash")?;
+    let wait = context.rules.require_integer_today("eps.withdrawal-wait")?;
+    let form = context.rules.find_text_today("eps.form-withdrawal").unwrap_or("the form for the cash benefit");
+    let rule = context.rules.find_source_today("eps.min-service");
+    let more = if may_be_more(context) { " Passbooks you haven't given may hold more." } else { "" };
     let seen = format!(
         "We see at least {} of pension service.{more} Days without pay are not shown, and can make it less.",
         count(months, "month")
     );
     let title = format!("At least {} of pension service", count(months, "month"));
     if months == 0 {
-        return Ok(Finding::not_applicable(check, "There is no pension service to count").because(describe_no_service(scope)?));
+        return Ok(Finding::not_applicable(check, "There is no pension service to count").because(describe_no_service(context)?));
     }
-    if months >= enough.full {
-        let reason = format!("{seen} With {} a monthly pension is earned; it can't be taken as cash instead.", count(enough.full, "month"));
+    if months >= full {
+        let reason = format!("{seen} With {} a monthly pension is earned; it can't be taken as cash instead.", count(full, "month"));
         return Ok(Finding::pass(check, title).because(reason).by_rule(rule));
     }
-    let rounding = scope.rules.find_source_today(ROUNDING_UP);
-    if months >= enough.months() {
+    let rounding = context.rules.find_source_today(ROUNDING_UP);
+    if months >= shortest {
         let reason = format!(
             "{seen} {} With {} a monthly pension is earned; it can't be taken as cash instead. EPFO takes no online claim for the cash from {} on. \
              The amount goes by the real service, and EPFO's own count decides: ask for a scheme certificate ({form}) when you leave, which says it.",
-            enough.describe(),
-            count(enough.months(), "month"),
+            describe_rounding(&enough),
+            count(shortest, "month"),
             count(cutoff, "month")
         );
         return Ok(Finding::pass(check, title).because(reason).by_rule(rounding));
@@ -116,58 +97,17 @@ pub(super) fn check_pension_service(scope: &CheckContext) -> Result<Finding> {
     }
     let reason = format!(
         "{seen} Below {}, a cash benefit ({form}) can be claimed {} after the last contribution, or the service kept for a later job. {}",
-        count(enough.months(), "month"),
+        count(shortest, "month"),
         count(wait, "month"),
-        enough.describe()
+        describe_rounding(&enough)
     );
     Ok(Finding::pass(check, title).because(reason).by_rule(rounding))
 }
 
-/// The rules of the formula.
-struct Formula {
-    divisor: f64,
-    enough: LeastService,
-    long_years: f64,
-    added_years: f64,
-    least: f64,
-    age: i64,
-    average_months: usize,
-    early_cut: f64,
-    late_gain: f64,
-}
-
-impl Formula {
-    fn read(scope: &CheckContext) -> Result<Self> {
-        let number = |id: &str| scope.rules.require_number_today(id);
-        Ok(Self {
-            divisor: number("eps.divisor")?,
-            enough: LeastService::read(scope)?,
-            long_years: number("eps.weightage-service")?,
-            added_years: number("eps.weightage-years")?,
-            least: number("eps.min-pension")?,
-            age: whole(number("eps.pension-age")?),
-            average_months: usize::try_from(whole(number("eps.average-months")?)).unwrap_or(60),
-            early_cut: number("eps.early-cut")?,
-            late_gain: number("eps.deferral-gain")?,
-        })
-    }
-
-    /// The pension of months, each within the ceiling of its time, in rupees a month; zero when there are too few.
-    fn pension(&self, scope: &CheckContext, months: &BTreeMap<Month, i64>) -> i64 {
-        let total = months.len();
-        if i64::try_from(total).unwrap_or(0) < self.enough.months() {
-            return 0;
-        }
-        let last: Vec<i64> = months.values().rev().take(self.average_months).copied().collect();
-        let average = last.iter().sum::<i64>() / i64::try_from(last.len()).unwrap_or(1).max(1);
-        let within = |month: Month| MonthCeiling::find(&scope.rules, month).map_or(average, |ceiling| ceiling.cap_wages(average).rupees());
-        let years = months.keys().map(|month| within(*month) as f64).sum::<f64>() / 12.0;
-        let added = match months.keys().next_back() {
-            Some(month) if total as f64 / 12.0 >= self.long_years => within(*month) as f64 * self.added_years,
-            _ => 0.0,
-        };
-        whole(((years + added) / self.divisor).max(self.least))
-    }
+/// The pension of months at the age of the full one, in rupees a month; zero when there are too few.
+fn find_pension(rules: &PensionRules, months: &BTreeMap<Month, i64>) -> i64 {
+    let service = rules.average_service(months.iter().map(|(month, wages)| (*month, *wages as f64)));
+    whole(rules.monthly_pension(&service, rules.normal_age))
 }
 
 /// So many months after the last contribution seen may just not stand in the passbook yet. Our own measure, no rule.
@@ -187,10 +127,10 @@ struct MonthsAhead {
 impl MonthsAhead {
     /// Service is what passbooks show or the member tells. So none is assumed for who is out of work, and where deposits stopped before none
     /// is until the present month.
-    fn find(scope: &CheckContext, last: Month, wages: i64) -> Self {
-        let wages = find_wages_ahead(scope, last, wages);
-        let (next, present) = (last.add_months(1), Month::from_day(scope.today));
-        if let Some(ended) = describe_end_of_work(scope) {
+    fn find(context: &CheckContext, last: Month, wages: i64) -> Self {
+        let wages = find_wages_ahead(context, last, wages);
+        let (next, present) = (last.add_months(1), Month::from_day(context.today));
+        if let Some(ended) = describe_end_of_work(context) {
             return Self { first: None, wages, assumption: Some(ended), wages_words: String::new() };
         }
         if present.months_since(next) <= MONTHS_BEHIND {
@@ -207,54 +147,55 @@ impl MonthsAhead {
 }
 
 /// Why no contribution is to be expected; `None` when they may go on.
-fn describe_end_of_work(scope: &CheckContext) -> Option<String> {
+fn describe_end_of_work(context: &CheckContext) -> Option<String> {
     const LATER: &str = "so no month after the last one seen counts here. A later job under the provident fund adds its months.";
-    if scope.told.employed == Some(true) {
+    if context.told.employed == Some(true) {
         return None;
     }
-    if scope.told.employed == Some(false) || scope.told.out_of_work_since.is_some() {
+    if context.told.employed == Some(false) || context.told.out_of_work_since.is_some() {
         return Some(format!("You told us that you don't work now, {LATER}"));
     }
-    let account = scope.ledger.current().filter(|account| scope.exit(account).is_some())?;
+    let account = context.ledger.current().filter(|account| context.find_exit(account).is_some())?;
     Some(format!("The exit from {} is marked and no later job is seen, {LATER}", account.employer()))
 }
 
-pub(super) fn estimate_pension(scope: &CheckContext) -> Result<PensionOutlook> {
-    let formula = Formula::read(scope)?;
-    let seen = pension_months(scope);
+pub(super) fn estimate_pension(context: &CheckContext) -> Result<PensionOutlook> {
+    let rules = context.rules.read_pension_rules()?;
+    let seen = pension_months(context);
     let months_seen = u32::try_from(seen.len()).unwrap_or(u32::MAX);
-    let mut outlook = PensionOutlook { months_seen, monthly_estimate: None, if_continued: None, assumptions: assumptions(&formula) };
+    let mut outlook = PensionOutlook { months_seen, monthly_estimate: None, if_continued: None, assumptions: assumptions(&rules) };
     let Some((last, wages)) = seen.last_key_value().map(|(month, wages)| (*month, *wages)) else {
-        outlook.assumptions.insert(0, describe_no_service(scope)?);
+        outlook.assumptions.insert(0, describe_no_service(context)?);
         return Ok(outlook);
     };
-    let low = formula.pension(scope, &seen);
-    let Some(born) = scope.born() else {
+    let low = find_pension(&rules, &seen);
+    let Some(born) = context.born() else {
         outlook.assumptions.push(format!(
             "Your date of birth is not known, so only the service seen so far counts, and not what comes until {}.",
-            formula.age
+            whole(rules.normal_age)
         ));
         outlook.monthly_estimate = (low > 0).then_some((low, low));
         if low == 0 {
-            outlook.assumptions.insert(0, describe_what_is_open(scope, &formula, seen.len()));
+            outlook.assumptions.insert(0, describe_what_is_open(context, &rules, seen.len()));
         }
         return Ok(outlook);
     };
-    let end = Month::from_day(born).add_months(i32::try_from(formula.age * 12).unwrap_or(0) - 1);
+    let end = Month::from_day(born).add_months(i32::try_from(whole(rules.normal_age) * 12).unwrap_or(0) - 1);
     // Whoever has reached the age adds nothing more.
-    let is_over = scope.has_pension_age_on(scope.today);
-    let ahead = MonthsAhead::find(scope, last, wages);
+    let is_over = context.has_pension_age_on(context.today);
+    let ahead = MonthsAhead::find(context, last, wages);
     // Counted, because behind the last month of the calendar comes the same one again.
     let mut until_age = seen.clone();
     if let Some(first) = ahead.first.filter(|_| !is_over) {
         until_age.extend((0..=end.months_since(first)).map(|later| (first.add_months(later), ahead.wages)));
     }
-    let high = formula.pension(scope, &until_age).max(low);
+    let high = find_pension(&rules, &until_age).max(low);
     if low == 0 {
         // A range that begins at nothing says nothing; what it depends on does. Where there may be earlier service, the months seen are no
         // reason to despair of the others.
-        let is_more = may_be_more(scope);
-        outlook.if_continued = (high > 0).then_some(ContinuedPension { amount: high, at_least: is_more, until_age: formula.age });
+        let is_more = may_be_more(context);
+        outlook.if_continued =
+            (high > 0).then_some(ContinuedPension { amount: high, at_least: is_more, until_age: whole(rules.normal_age) });
         let then = match outlook.if_continued {
             Some(pension) => format!(
                 " With a contribution every month until you are {}, on {}, it would be {} {} a month.",
@@ -264,10 +205,10 @@ pub(super) fn estimate_pension(scope: &CheckContext) -> Result<PensionOutlook> {
                 rupees(pension.amount)
             ),
             None if is_more || is_over || ahead.first.is_none() => String::new(),
-            None => format!(" Even a contribution every month until you are {} would not make them full.", formula.age),
+            None => format!(" Even a contribution every month until you are {} would not make them full.", whole(rules.normal_age)),
         };
         let assumed = ahead.assumption.filter(|_| !is_over).map_or_else(String::new, |assumed| format!(" {assumed}"));
-        outlook.assumptions.insert(0, describe_what_is_open(scope, &formula, seen.len()) + &then + &assumed);
+        outlook.assumptions.insert(0, describe_what_is_open(context, &rules, seen.len()) + &then + &assumed);
         return Ok(outlook);
     }
     outlook.monthly_estimate = Some((low, high));
@@ -277,7 +218,8 @@ pub(super) fn estimate_pension(scope: &CheckContext) -> Result<PensionOutlook> {
     if ahead.first.is_some() {
         outlook.assumptions.push(format!(
             "At least: no further month after the last one seen. At most: a contribution every month until you are {}, on {}.",
-            formula.age, ahead.wages_words
+            whole(rules.normal_age),
+            ahead.wages_words
         ));
     }
     outlook.assumptions.extend(ahead.assumption);
@@ -286,24 +228,24 @@ pub(super) fn estimate_pension(scope: &CheckContext) -> Result<PensionOutlook> {
 
 /// The wages with which contributions go on: those of the last month. Where the ceiling rose within it, its pension wages are made up of two
 /// parts, so those of the fund count, within the new ceiling.
-fn find_wages_ahead(scope: &CheckContext, last: Month, wages: i64) -> i64 {
-    let Some(ceiling) = MonthCeiling::find(&scope.rules, last).filter(MonthCeiling::is_split) else { return wages };
+fn find_wages_ahead(context: &CheckContext, last: Month, wages: i64) -> i64 {
+    let Some(ceiling) = MonthCeiling::find(&context.rules.ceilings, last).filter(MonthCeiling::is_split) else { return wages };
     let of_last =
         |account: &AccountBooks| account.months().get(&last).map_or(0, |sum| if sum.heads.pension > 0 { sum.wages_once().epf } else { 0 });
-    match scope.ledger.accounts.iter().map(of_last).max() {
+    match context.ledger.accounts.iter().map(of_last).max() {
         Some(fund) if fund > 0 => fund.min(ceiling.latest()),
         _ => wages,
     }
 }
 
 /// What a pension depends on while the service seen is too short for one.
-fn describe_what_is_open(scope: &CheckContext, formula: &Formula, seen: usize) -> String {
-    let (full, seen) = (count(formula.enough.full, "month"), count(i64::try_from(seen).unwrap_or(0), "month"));
-    let is_working = describe_end_of_work(scope).is_none();
-    let depends = if scope.has_pension_age_on(scope.today) {
+fn describe_what_is_open(context: &CheckContext, rules: &PensionRules, seen: usize) -> String {
+    let (full, seen) = (count(i64::from(rules.least_service.full_months()), "month"), count(i64::try_from(seen).unwrap_or(0), "month"));
+    let is_working = describe_end_of_work(context).is_none();
+    let depends = if context.has_pension_age_on(context.today) {
         format!(
             "You have turned {}, and months after that don't count: a pension takes {full} of service, and {seen} are seen.",
-            formula.age
+            whole(rules.normal_age)
         )
     } else if !is_working {
         format!("It depends on whether you contribute again: a pension takes {full} of service. Seen so far: {seen}.")
@@ -312,8 +254,9 @@ fn describe_what_is_open(scope: &CheckContext, formula: &Formula, seen: usize) -
             "It depends on how long you still contribute and on your wages then: a pension takes {full} of service, and {seen} are seen so far."
         )
     };
-    let mut open = format!("{depends} {} Whoever leaves for good with fewer gets no monthly pension.", formula.enough.describe());
-    if may_be_more(scope) {
+    let mut open =
+        format!("{depends} {} Whoever leaves for good with fewer gets no monthly pension.", describe_rounding(&rules.least_service));
+    if may_be_more(context) {
         open.push_str(
             " You seem to have been a member in years of which we have no passbook, so earlier service is not seen here; it counts too. Add the passbooks \
              of those years to see it.",
@@ -322,33 +265,33 @@ fn describe_what_is_open(scope: &CheckContext, formula: &Formula, seen: usize) -
     open
 }
 
-fn assumptions(formula: &Formula) -> Vec<String> {
+fn assumptions(rules: &PensionRules) -> Vec<String> {
     vec![
         format!(
             "Pension = average wages of the last {} months × years of service ÷ {}, each year within the wage ceiling of its time.",
-            formula.average_months,
-            format_number(formula.divisor)
+            rules.average_months,
+            format_number(rules.divisor)
         ),
         format!(
             "With {} years or more, {} years are added. A pension that is due is at least {} a month.",
-            format_number(formula.long_years),
-            format_number(formula.added_years),
-            rupees(whole(formula.least))
+            format_number(rules.long_service),
+            format_number(rules.added_years),
+            rupees(whole(rules.min_pension))
         ),
         format!(
             "It starts at {}. Each year earlier takes off {}%, each year later adds {}%.",
-            formula.age,
-            format_number(formula.early_cut),
-            format_number(formula.late_gain)
+            whole(rules.normal_age),
+            format_number(rules.early_cut),
+            format_number(rules.late_gain)
         ),
         "Wages and ceiling stay as they are today. Days without pay are not known and can make it less.".to_owned(),
     ]
 }
 
-pub(super) fn check_pension_estimate(scope: &CheckContext, outlook: &PensionOutlook) -> Finding {
+pub(super) fn check_pension_estimate(context: &CheckContext, outlook: &PensionOutlook) -> Finding {
     let check = Check::PensionEstimate;
-    let rule = scope.rules.find_source_today("eps.divisor");
-    let as_of = format!("It is an estimate by the rules as of {}; EPFO's own sum decides.", day(scope.today));
+    let rule = context.rules.find_source_today("eps.divisor");
+    let as_of = format!("It is an estimate by the rules as of {}; EPFO's own sum decides.", day(context.today));
     match outlook.monthly_estimate {
         Some((low, high)) if low == high => {
             Finding::pass(check, format!("Your pension may be about {} a month", rupees(low))).because(as_of).by_rule(rule)
@@ -361,12 +304,12 @@ pub(super) fn check_pension_estimate(scope: &CheckContext, outlook: &PensionOutl
             .because(outlook.assumptions.first().cloned().unwrap_or_default()),
         None => {
             let reason = outlook.assumptions.first().cloned().unwrap_or_default();
-            let rounding = scope.rules.find_source_today(ROUNDING_UP);
+            let rounding = context.rules.find_source_today(ROUNDING_UP);
             Finding::unknown(check, "How much pension you will get is not known yet").because(reason).by_rule(rounding)
         }
     }
 }
 
-pub(super) fn count_months(scope: &CheckContext) -> u32 {
-    u32::try_from(pension_months(scope).len()).unwrap_or(u32::MAX)
+pub(super) fn count_months(context: &CheckContext) -> u32 {
+    u32::try_from(pension_months(context).len()).unwrap_or(u32::MAX)
 }

@@ -1,7 +1,7 @@
 //! Whether a claim would go through: what is known of the record, mostly by the member's own word.
 
+use super::check_context::CheckContext;
 use super::identity::{has_two_birth_dates, has_two_names};
-use super::scope::CheckContext;
 use super::words::join;
 use super::{Check, Finding, Outcome, Readiness, ReadinessItem, Severity};
 
@@ -84,11 +84,11 @@ const QUESTIONS: [Question; 9] = [
     },
 ];
 
-pub(super) fn assess_readiness(scope: &CheckContext, findings: &[Finding]) -> Readiness {
-    let told = scope.told;
+pub(super) fn assess_readiness(context: &CheckContext, findings: &[Finding]) -> Readiness {
+    let told = context.told;
     let answers = [
-        if has_two_names(scope) { Some(false) } else { told.name_matches },
-        if has_two_birth_dates(scope) { Some(false) } else { told.birth_date_matches },
+        if has_two_names(context) { Some(false) } else { told.name_matches },
+        if has_two_birth_dates(context) { Some(false) } else { told.birth_date_matches },
         told.father_name_matches,
         told.aadhaar_linked,
         told.pan_linked,
@@ -101,16 +101,16 @@ pub(super) fn assess_readiness(scope: &CheckContext, findings: &[Finding]) -> Re
     let exits = ["Every job you left has its date of exit", "Every job you left must have its date of exit"];
     let seen = seen_item(findings, Check::ExitMissing, EXITS, exits, true);
     // What no passbook shows and nobody tells is not known, however much hangs on it.
-    items.push(if is_exit_unseen(scope, findings) { ReadinessItem { outcome: Outcome::Unknown, ..seen } } else { seen });
+    items.push(if is_exit_unseen(context, findings) { ReadinessItem { outcome: Outcome::Unknown, ..seen } } else { seen });
     let uans = seen_item(findings, Check::TwoUans, "oneUan", ["You have one UAN", "You should have one UAN"], false);
-    items.push(if is_one_uan_known(scope) { uans } else { to_unknown(uans, "You should have one UAN") });
+    items.push(if is_one_uan_known(context) { uans } else { to_unknown(uans, "You should have one UAN") });
     let known = items.iter().filter(|item| item.outcome != Outcome::Unknown).count();
     Readiness { known: u32::try_from(known).unwrap_or(0), asked: u32::try_from(items.len()).unwrap_or(0), items }
 }
 
 /// Passbooks that carry the same UAN say nothing of one of which no passbook was given, so it takes the member's word or a record.
-fn is_one_uan_known(scope: &CheckContext) -> bool {
-    scope.told.one_uan.is_some() || scope.fetched.is_some_and(|record| !record.uans.is_empty())
+fn is_one_uan_known(context: &CheckContext) -> bool {
+    context.told.one_uan.is_some() || context.fetched.is_some_and(|record| !record.uans.is_empty())
 }
 
 /// What passed on too little. What failed stays a failure.
@@ -150,14 +150,14 @@ fn seen_item(findings: &[Finding], check: Check, id: &str, [label, wanted]: [&st
 }
 
 /// Whether dates of exit are only not known: a passbook never shows them, nobody told that one is not marked, and no record of today lacks one.
-fn is_exit_unseen(scope: &CheckContext, findings: &[Finding]) -> bool {
+fn is_exit_unseen(context: &CheckContext, findings: &[Finding]) -> bool {
     let mut missing = findings.iter().filter(|finding| finding.check == Check::ExitMissing && finding.outcome == Outcome::Fail).peekable();
-    missing.peek().is_some() && missing.all(|finding| finding.member.as_ref().is_none_or(|member| !scope.is_without_exit_today(member)))
+    missing.peek().is_some() && missing.all(|finding| finding.member.as_ref().is_none_or(|member| !context.is_without_exit_today(member)))
 }
 
-pub(super) fn check_readiness(scope: &CheckContext, findings: &[Finding], readiness: &Readiness) -> Finding {
+pub(super) fn check_readiness(context: &CheckContext, findings: &[Finding], readiness: &Readiness) -> Finding {
     let check = Check::ClaimReadiness;
-    let is_unseen = is_exit_unseen(scope, findings);
+    let is_unseen = is_exit_unseen(context, findings);
     let quote = |item: &ReadinessItem| format!("“{}”", item.label);
     let labels = |outcome: Outcome| -> Vec<String> { readiness.items.iter().filter(|item| item.outcome == outcome).map(quote).collect() };
     let is_blocking = |item: &&ReadinessItem| item.outcome == Outcome::Fail && item.critical;

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use super::RuleSource;
 use super::words::day;
 use crate::facts::{Confidence, EffectiveValue, FactValue, Registry};
+use crate::pension_scheme::{PensionRules, WageCeiling};
 use crate::{Error, Result};
 
 const REPORTED: &str = include_str!("reported.yml");
@@ -22,13 +23,14 @@ pub(super) struct Reported {
 pub(super) struct Rules<'r> {
     registry: &'r Registry,
     reported: Vec<Reported>,
+    pub ceilings: Vec<WageCeiling>,
     pub today: Date,
 }
 
 impl<'r> Rules<'r> {
     pub fn new(registry: &'r Registry, today: Date) -> Result<Self> {
         let reported = serde_yaml_ng::from_str(REPORTED).map_err(Error::internal)?;
-        Ok(Self { registry, reported, today })
+        Ok(Self { registry, reported, ceilings: WageCeiling::list(registry), today })
     }
 
     /// A number in force on a day. `None` when the registry doesn't reach back that far.
@@ -47,6 +49,10 @@ impl<'r> Rules<'r> {
     /// Like [`Rules::require_number_today`], for whole rupees, months and days.
     pub fn require_integer_today(&self, id: &str) -> Result<i64> {
         Ok(whole(self.require_number_today(id)?))
+    }
+
+    pub fn read_pension_rules(&self) -> Result<PensionRules> {
+        PensionRules::read(self.today, self.ceilings.clone(), |id| self.require_number_today(id))
     }
 
     pub fn find_text_today(&self, id: &str) -> Option<&str> {

@@ -1,19 +1,19 @@
 //! Whether the dates of joining and of exit fit the months for which an employer paid. A passbook prints neither date, so they are those of
 //! the record under the member's number, or for an exit the member's own word.
 
+use super::check_context::CheckContext;
 use super::ledger::AccountBooks;
-use super::scope::CheckContext;
 use super::words::{day, month_list, row_evidence};
 use super::{Check, Evidence, Finding, Month, Severity};
 
 /// So many months outside the dates may be arrears, or wages that a return counts a month late. Our own measure, no rule.
 const MONTHS_IN_DOUBT: usize = 1;
 
-pub(super) fn check_service_dates(scope: &CheckContext) -> Vec<Finding> {
-    let accounts = &scope.ledger.accounts;
+pub(super) fn check_service_dates(context: &CheckContext) -> Vec<Finding> {
+    let accounts = &context.ledger.accounts;
     let findings: Vec<Finding> =
-        accounts.iter().flat_map(|account| [check_joining(scope, account), check_leaving(scope, account)]).flatten().collect();
-    let is_dated = |account: &AccountBooks| scope.joined(account).is_some() || scope.exit(account).is_some();
+        accounts.iter().flat_map(|account| [check_joining(context, account), check_leaving(context, account)]).flatten().collect();
+    let is_dated = |account: &AccountBooks| context.find_joining_day(account).is_some() || context.find_exit(account).is_some();
     if !findings.is_empty() || !accounts.iter().any(is_dated) {
         return findings;
     }
@@ -21,11 +21,11 @@ pub(super) fn check_service_dates(scope: &CheckContext) -> Vec<Finding> {
     vec![Finding::pass(Check::ServiceDates, "Your dates of joining and exit fit the deposits").because(reason)]
 }
 
-fn check_joining(scope: &CheckContext, account: &AccountBooks) -> Option<Finding> {
-    let joined = scope.joined(account)?;
+fn check_joining(context: &CheckContext, account: &AccountBooks) -> Option<Finding> {
+    let joined = context.find_joining_day(account)?;
     let outside = list_paid_months(account, |month| month < Month::from_day(joined));
     let title = format!("The joining date at {} lies after its first deposits", account.employer());
-    let known = format!("In {} the joining date at {} is {}", scope.name_record(), account.employer(), day(joined));
+    let known = format!("In {} the joining date at {} is {}", context.name_record(), account.employer(), day(joined));
     let meaning = "This date decides service, overlaps with an earlier job and the pension years.";
     let finding = build_finding(account, &outside, Severity::Medium, title, &format!("{known}, but"), meaning)?;
     Some(finding.with_remedy([
@@ -35,14 +35,14 @@ fn check_joining(scope: &CheckContext, account: &AccountBooks) -> Option<Finding
     ]))
 }
 
-fn check_leaving(scope: &CheckContext, account: &AccountBooks) -> Option<Finding> {
-    let exit = scope.exit(account)?;
+fn check_leaving(context: &CheckContext, account: &AccountBooks) -> Option<Finding> {
+    let exit = context.find_exit(account)?;
     let outside = list_paid_months(account, |month| month > Month::from_day(exit));
     let title = format!("The date of exit from {} lies before its last deposits", account.employer());
-    let known = if scope.told_exit(account).is_some() {
+    let known = if context.told_exit(account).is_some() {
         format!("You told us that you left {} on {}", account.employer(), day(exit))
     } else {
-        format!("In {} the date of exit from {} is {}", scope.name_record(), account.employer(), day(exit))
+        format!("In {} the date of exit from {} is {}", context.name_record(), account.employer(), day(exit))
     };
     let meaning = "A claim or a transfer can be held up while the two don't fit.";
     let finding = build_finding(account, &outside, Severity::High, title, &format!("{known}, but"), meaning)?;

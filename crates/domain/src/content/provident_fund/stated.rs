@@ -5,9 +5,9 @@ use std::cell::OnceCell;
 use jiff::civil::Date;
 use serde::Deserialize;
 
+use super::check_context::CheckContext;
 use super::ledger::{PassbookLedger, book_year};
 use super::rules::Rules;
-use super::scope::CheckContext;
 use super::withdrawability::decide_withdrawals;
 use super::{EstablishmentId, Heads, LineRef, MemberId, Month, Passbook, QuestionnaireAnswers, Row, RowKind, Totals, Wages, Withdrawal};
 use crate::facts::Registry;
@@ -55,7 +55,7 @@ impl StatedAccount {
         }
         let told = QuestionnaireAnswers { member_since: Some(self.member_since), ..self.told.clone() };
         let books = [self.write_book(last, self.pension_months.unwrap_or(months).clamp(0, months))];
-        let scope = CheckContext {
+        let context = CheckContext {
             books: &books,
             ledger: PassbookLedger::new(&books),
             told: &told,
@@ -64,7 +64,7 @@ impl StatedAccount {
             today,
             entry: OnceCell::new(),
         };
-        decide_withdrawals(&scope)
+        decide_withdrawals(&context)
     }
 
     /// The outline as one passbook, in which each month in the pension scheme has a line.

@@ -1,8 +1,8 @@
 //! Tax on withdrawals, and on the interest of large contributions.
 
+use super::check_context::{CheckContext, first_day};
 use super::ledger::{AccountBooks, ROUNDING};
 use super::rules::whole;
-use super::scope::{CheckContext, first_day};
 use super::transfers;
 use super::words::{book_evidence, count, join, month_name, rupees, year_name};
 use super::{Check, Evidence, Finding, Month, Severity};
@@ -11,24 +11,24 @@ use crate::financial_year::FinancialYear;
 use crate::numerals::format_number;
 
 /// Whether tax would be deducted from a full withdrawal now.
-pub(super) fn check_tax_deducted(scope: &CheckContext) -> Result<Finding> {
-    let years = scope.rules.require_integer_today("epf.tax-free-service")?;
-    let threshold = scope.rules.require_integer_today("epf.tds-threshold")?;
-    let rate = scope.rules.require_number_today("epf.tds-rate")?;
-    let rule = scope.rules.find_source_today("epf.tds-threshold");
+pub(super) fn check_tax_deducted(context: &CheckContext) -> Result<Finding> {
+    let years = context.rules.require_integer_today("epf.tax-free-service")?;
+    let threshold = context.rules.require_integer_today("epf.tds-threshold")?;
+    let rate = context.rules.require_number_today("epf.tds-rate")?;
+    let rule = context.rules.find_source_today("epf.tds-threshold");
     let check = Check::TaxDeducted;
-    let Some(member) = scope.member_since() else {
+    let Some(member) = context.member_since() else {
         return Ok(Finding::not_applicable(check, "There is no service yet").because("The passbooks hold no deposit."));
     };
-    let apart = list_service_apart(scope);
-    let counted = scope.ledger.accounts.iter().filter(|account| !apart.iter().any(|other| other.member == account.member));
+    let apart = list_service_apart(context);
+    let counted = context.ledger.accounts.iter().filter(|account| !apart.iter().any(|other| other.member == account.member));
     let since =
         if apart.is_empty() { member.month() } else { counted.filter_map(AccountBooks::first_month).min().unwrap_or(member.month()) };
-    let end = if scope.told.employed == Some(true) { Some(Month::from_day(scope.today)) } else { scope.ledger.last_month() };
+    let end = if context.told.employed == Some(true) { Some(Month::from_day(context.today)) } else { context.ledger.last_month() };
     let months = i64::from(end.unwrap_or(since).months_since(since) + 1);
-    let balance = scope.ledger.balance();
+    let balance = context.ledger.balance();
     let sum = balance.employee + balance.employer;
-    let served = match (scope.describe_membership(member), scope.ledger.first_month()) {
+    let served = match (context.describe_membership(member), context.ledger.first_month()) {
         _ if !apart.is_empty() => format!(
             "From the first deposit in your newest account, and in those whose money has arrived in it, you have {} of service. The service with \
              {} counts only once its account is transferred, and not at all after a final settlement.",
@@ -47,7 +47,7 @@ pub(super) fn check_tax_deducted(scope: &CheckContext) -> Result<Finding> {
         );
         return Ok(Finding::pass(check, "No tax would be deducted for short service").because(reason).by_rule(rule));
     }
-    let is_with_trust = scope.ledger.accounts.iter().any(AccountBooks::is_of_trust);
+    let is_with_trust = context.ledger.accounts.iter().any(AccountBooks::is_of_trust);
     if sum < threshold && is_with_trust {
         let reason = "A trust of the employer's own seems to keep your PF, and we don't know how much.";
         return Ok(Finding::unknown(check, "Whether tax would be deducted can't be said").because(reason).by_rule(rule));
@@ -71,7 +71,7 @@ pub(super) fn check_tax_deducted(scope: &CheckContext) -> Result<Finding> {
         "See that your PAN is verified in the member portal of EPFO.",
         &format!(
             "If your income of the year is below the taxable limit, you hand in {} with the claim.",
-            scope.rules.form("tax.form-no-tds")
+            context.rules.form("tax.form-no-tds")
         ),
         "If you can, let the years run: transferred service counts.",
     ];
@@ -88,11 +88,11 @@ pub(super) fn check_tax_deducted(scope: &CheckContext) -> Result<Finding> {
 }
 
 /// Accounts whose service is one of its own: neither the newest nor one whose money has arrived in another.
-fn list_service_apart<'a, 'b>(scope: &'a CheckContext<'b>) -> Vec<&'a AccountBooks<'b>> {
+fn list_service_apart<'a, 'b>(context: &'a CheckContext<'b>) -> Vec<&'a AccountBooks<'b>> {
     let is_apart = |account: &&AccountBooks<'b>| {
-        account.first_month().is_some() && !transfers::is_current(scope, account) && !transfers::has_arrived(scope, account)
+        account.first_month().is_some() && !transfers::is_current(context, account) && !transfers::has_arrived(context, account)
     };
-    scope.ledger.accounts.iter().filter(is_apart).collect()
+    context.ledger.accounts.iter().filter(is_apart).collect()
 }
 
 /// Whether money is left, so that the account can still be transferred.
@@ -108,16 +108,16 @@ struct YearOfContributions {
 }
 
 /// The years in which the member's own contributions pass the limit up to which their interest is free of tax.
-pub(super) fn check_taxable_interest(scope: &CheckContext) -> Finding {
+pub(super) fn check_taxable_interest(context: &CheckContext) -> Finding {
     let check = Check::TaxableInterest;
-    let years: std::collections::BTreeSet<FinancialYear> = scope.ledger.accounts.iter().flat_map(AccountBooks::years).collect();
+    let years: std::collections::BTreeSet<FinancialYear> = context.ledger.accounts.iter().flat_map(AccountBooks::years).collect();
     let (mut over, mut evidence, mut above, mut within, mut rule, mut tested) = (0, Vec::new(), Vec::new(), Vec::new(), None, 0);
     for year in years {
-        let sums = sum_year(scope, year);
+        let sums = sum_year(context, year);
         let id = if sums.employer == 0 && sums.own > 0 { "epf.tax-free-own-contribution-alone" } else { "epf.tax-free-own-contribution" };
-        let Some(limit) = scope.rules.number(id, first_day(year)).map(whole) else { continue };
+        let Some(limit) = context.rules.number(id, first_day(year)).map(whole) else { continue };
         tested += 1;
-        rule = scope.rules.source(id, first_day(year));
+        rule = context.rules.source(id, first_day(year));
         if sums.own > limit || !sums.evidence.is_empty() {
             over += (sums.own - limit).max(0);
             let part = format!("{} in {}, with a limit of {}", rupees(sums.own), year_name(year), rupees(limit));
@@ -133,7 +133,7 @@ pub(super) fn check_taxable_interest(scope: &CheckContext) -> Finding {
         return Finding::not_applicable(check, "The interest of these years is free of tax")
             .because("The limit on own contributions began later.");
     }
-    if above.is_empty() && within.is_empty() && scope.ledger.accounts.iter().any(AccountBooks::is_of_trust) {
+    if above.is_empty() && within.is_empty() && context.ledger.accounts.iter().any(AccountBooks::is_of_trust) {
         let reason = "A trust of the employer's own seems to keep your PF: its statement shows what you paid in.";
         return Finding::unknown(check, "Whether interest is taxable can't be said").because(reason).by_rule(rule);
     }
@@ -163,9 +163,9 @@ pub(super) fn check_taxable_interest(scope: &CheckContext) -> Finding {
     if over > 0 { finding.with_amount(over) } else { finding }
 }
 
-fn sum_year(scope: &CheckContext, year: FinancialYear) -> YearOfContributions {
+fn sum_year(context: &CheckContext, year: FinancialYear) -> YearOfContributions {
     let mut sums = YearOfContributions { own: 0, employer: 0, evidence: Vec::new() };
-    for account in &scope.ledger.accounts {
+    for account in &context.ledger.accounts {
         for (_, row) in account.contributions().filter(|(of, _)| *of == year) {
             sums.own += row.heads.employee;
             sums.employer += row.heads.employer + row.heads.pension;

@@ -1,6 +1,6 @@
 //! What may be taken out now against keeping it: what the fund comes to either way, by the arithmetic of the EPF calculator.
 
-use super::scope::CheckContext;
+use super::check_context::CheckContext;
 use super::{GrownBalance, Verdict, WithdrawOrKeep, Withdrawal};
 use crate::Result;
 use crate::calculators::epf::balance_after;
@@ -10,9 +10,9 @@ const MAX_YEARS: u32 = 52;
 
 /// Only a way that the table answers with "yes" counts as taking out now: what is unknown is no amount to reckon with. Of several
 /// ways the largest counts. New contributions are left out, because they are the same either way.
-pub(super) fn compare_withdrawing_with_keeping(scope: &CheckContext, withdrawals: &[Withdrawal]) -> Result<WithdrawOrKeep> {
-    let rate = scope.rules.require_number_today("epf.interest-rate")?;
-    let balance = scope.ledger.balance();
+pub(super) fn compare_withdrawing_with_keeping(context: &CheckContext, withdrawals: &[Withdrawal]) -> Result<WithdrawOrKeep> {
+    let rate = context.rules.require_number_today("epf.interest-rate")?;
+    let balance = context.ledger.balance();
     let whole = (balance.employee + balance.employer).max(0);
     let allowed = withdrawals.iter().filter(|way| way.verdict == Verdict::Yes);
     // The first of equal ways is named, in the order of the table.
@@ -24,8 +24,8 @@ pub(super) fn compare_withdrawing_with_keeping(scope: &CheckContext, withdrawals
         stays,
         rule: way.and_then(|way| way.rule.clone()),
         rate,
-        rate_rule: scope.rules.find_source_today("epf.interest-rate"),
-        until_age: scope.rules.require_integer_today("eps.pension-age")?,
+        rate_rule: context.rules.find_source_today("epf.interest-rate"),
+        until_age: context.rules.require_integer_today("eps.pension-age")?,
         growth: project_growth(whole, stays, rate),
     })
 }

@@ -32,7 +32,7 @@ pub(super) fn call_function(name: &str, arguments: &[f64], rules: &Rulebook<'_>)
         ("epf_balance", [opening, monthly, rate, years]) => {
             epf::balance_after(*opening, *monthly, *rate, parse_count(*years, "the number of years", 60)?)
         }
-        ("eps_pension", [wages, years]) => rules.eps().map_err(to_message)?.pension(*wages, *years),
+        ("eps_pension", [wages, years]) => rules.eps().map_err(to_message)?.pension_of_years(*wages, *years),
         ("gratuity", [wages, years]) => gratuity::gratuity(*wages, *years),
         ("tax_new", [income]) => tax_on_income(*income, &rules.new_regime().map_err(to_message)?)?,
         ("tax_old", [income]) => tax_on_income(*income, &rules.old_regime().map_err(to_message)?)?,

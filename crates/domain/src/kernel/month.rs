@@ -1,4 +1,4 @@
-//! A month of the calendar, as passbooks count wages and contributions.
+//! A month of the calendar, as wages, contributions and service are counted by it.
 
 use std::fmt;
 use std::str::FromStr;

@@ -44,7 +44,7 @@ impl<'a> CheckContext<'a> {
     }
 
     /// The date of exit. What the member told goes before what was fetched, be it that there is none: it may be newer.
-    pub fn exit(&self, account: &AccountBooks) -> Option<Date> {
+    pub fn find_exit(&self, account: &AccountBooks) -> Option<Date> {
         if self.is_told_unmarked(account.member) {
             return None;
         }
@@ -65,7 +65,7 @@ impl<'a> CheckContext<'a> {
     }
 
     /// The date of joining, which nobody is asked for.
-    pub fn joined(&self, account: &AccountBooks) -> Option<Date> {
+    pub fn find_joining_day(&self, account: &AccountBooks) -> Option<Date> {
         self.fetched?.find_employment(account.member)?.joined
     }
 
@@ -94,7 +94,7 @@ impl<'a> CheckContext<'a> {
 
     /// The first month as a member, seen, told or fetched: the earliest of them. `None` where nothing is known.
     pub fn member_since(&self) -> Option<MemberSince> {
-        let joined = self.ledger.accounts.iter().filter_map(|account| self.joined(account)).min();
+        let joined = self.ledger.accounts.iter().filter_map(|account| self.find_joining_day(account)).min();
         let (told, seen) = (self.told.member_since, self.ledger.first_month());
         let is_before = |month: Month, others: &[Option<Month>]| others.iter().flatten().all(|other| month <= *other);
         let fetched = joined.map(Month::from_day);
