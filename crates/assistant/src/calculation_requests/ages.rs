@@ -24,8 +24,10 @@ pub(super) struct AgedQuantity {
     pub kind: AgeKind,
 }
 
-/// In years, and in words. So old a girl may be, and so near words for her stand to her age.
-const MAX_GIRL_AGE: f64 = 10.0;
+/// In years. A larger number beside a word for a girl is not the age at which a Sukanya account is opened for her. A test compares it with the
+/// fact.
+pub(super) const MAX_GIRL_AGE: f64 = 10.0;
+/// In words. So near to her age stands a word for a girl.
 const MAX_GIRL_DISTANCE: usize = 3;
 
 /// Bare numbers from here on are ages beside "at" and "till"; smaller ones are rates and years.

@@ -32,8 +32,9 @@ pub enum Aim {
 const MAX_YEARS: f64 = 60.0;
 /// An age for sums on which the age has no influence.
 const ANY_AGE: f64 = 18.0;
-/// The age of a normal exit from NPS that a corpus is taken at when the question names none; it has no influence on the pension.
-const EXIT_AGE: f64 = 60.0;
+/// The age of a normal exit from NPS that a corpus is taken at when the question names none; it has no influence on the pension. A test compares
+/// it with the fact.
+pub(super) const EXIT_AGE: f64 = 60.0;
 
 /// Words that ask how long money lasts.
 pub(super) const LASTING_WORDS: &str = "how long|how many months|how many years|kitne mahine|kitne saal|kitne din|kab tak|chalega|chalenge|chalegi|tikega|last|lasts|finish|finishes|over by|become zero|\

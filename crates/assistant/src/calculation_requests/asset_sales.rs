@@ -9,6 +9,7 @@ use jiff::civil::Date;
 use super::aims::Aim;
 use super::dates::{CalendarDate, find_dated_places};
 use super::own_sums::figures::{CalledAmount, call_amounts};
+use super::parse_context::ParseContext;
 use super::quantities::{Quantity, QuantityKind};
 use super::stated_sum::ParsedQuestion;
 use super::{CalculationRequest, format_number, tokeniser, topics};
@@ -62,10 +63,6 @@ const MAX_WORDS_TO_SPAN: usize = 3;
 const LONG_TERM_WORDS: &str = "ltcg|long term";
 const SHORT_TERM_WORDS: &str = "stcg|short term";
 const SLAB_WORDS: &str = "slab|bracket|स्लैब";
-/// In months. Years up to here, said without "more than" or "less than", may lie on either side of the border of a long-term gain: of shares, and
-/// of gold.
-const MAX_BORDER_OF_SHARES: f64 = 12.0;
-const MAX_BORDER_OF_GOLD: f64 = 24.0;
 /// In months. Nobody holds anything for longer, and the calendar doesn't go back without end.
 const MAX_HOLDING: f64 = 1_200.0;
 /// In months: holdings for a gain that is only called long-term or short-term.
@@ -100,7 +97,7 @@ pub(super) struct AssetSale {
 }
 
 /// The sale that a question gives with its figures. `None` where it gives too few, or another tax is asked for.
-pub(super) fn find_asset_sale(question: &ParsedQuestion, today: Date) -> Option<AssetSale> {
+pub(super) fn find_asset_sale(question: &ParsedQuestion, context: &ParseContext) -> Option<AssetSale> {
     let ends_with_tax = question.words.last().is_some_and(|word| is_one_of(word, LAST_TAX_WORDS));
     let asks = topics::asks_for_number(&question.words) || question.mentions(TAX_QUESTIONS) || ends_with_tax;
     let names_rate = question.quantities.iter().any(|quantity| quantity.kind == QuantityKind::Percent);
@@ -119,8 +116,8 @@ pub(super) fn find_asset_sale(question: &ParsedQuestion, today: Date) -> Option<
     let prices = called.iter().filter(|called| called.quantity.period.is_none() && !is_beside(called) && !is_income(called));
     let amounts: Vec<f64> = prices.map(|called| called.value).collect();
     match amounts[..] {
-        [one, other] => read_two_prices(question, asset, (one, other), beside, today),
-        [gain] if asks_for_tax => read_gain(question, asset, gain, today),
+        [one, other] => read_two_prices(question, asset, (one, other), beside, context),
+        [gain] if asks_for_tax => read_gain(question, asset, gain, context),
         _ => None,
     }
 }
@@ -132,7 +129,13 @@ fn tells_sale_alone(question: &ParsedQuestion) -> bool {
 }
 
 /// `beside` is what was paid beside the price of the purchase.
-fn read_two_prices(question: &ParsedQuestion, asset: f64, (one, other): (f64, f64), beside: f64, today: Date) -> Option<AssetSale> {
+fn read_two_prices(
+    question: &ParsedQuestion,
+    asset: f64,
+    (one, other): (f64, f64),
+    beside: f64,
+    context: &ParseContext,
+) -> Option<AssetSale> {
     // "Not buying any other property" tells of no purchase.
     let is_denied = |at: usize| {
         let around = question.words[at.saturating_sub(1)..at].iter().chain(question.words.get(at + 1));
@@ -150,7 +153,7 @@ fn read_two_prices(question: &ParsedQuestion, asset: f64, (one, other): (f64, f6
         // A loss brings no tax, and may as well be two amounts in another order.
         return None;
     }
-    let (first, sold) = read_days(question, today)?;
+    let (first, sold) = read_days(question, context.today)?;
     let has_year_alone = first.month.is_none();
     let least = if asset == SHARES { MIN_YEARS_OF_SHARES } else { MIN_YEARS_OF_OTHERS };
     if has_year_alone && sold.year() - first.year < least {
@@ -203,7 +206,7 @@ fn find_tax_years(words: &[String]) -> impl Iterator<Item = (usize, CalendarDate
 
 /// A gain of shares or gold, whose tax depends only on how long they were held: the price and the cost of a house count for its index, and the
 /// day of its purchase for a debt fund.
-fn read_gain(question: &ParsedQuestion, asset: f64, gain: f64, today: Date) -> Option<AssetSale> {
+fn read_gain(question: &ParsedQuestion, asset: f64, gain: f64, context: &ParseContext) -> Option<AssetSale> {
     if (asset != SHARES && asset != GOLD) || !question.mentions(GAIN_WORDS) {
         return None;
     }
@@ -213,7 +216,9 @@ fn read_gain(question: &ParsedQuestion, asset: f64, gain: f64, today: Date) -> O
         let around = span.start.saturating_sub(MAX_WORDS_TO_SPAN)..(span.end + MAX_WORDS_TO_SPAN).min(question.words.len());
         !is_longer && topics::contains_any(&question.words[around], SHORTER_WORDS)
     };
-    let border = if asset == SHARES { MAX_BORDER_OF_SHARES } else { MAX_BORDER_OF_GOLD };
+    // Years up to here, said without "more than" or "less than", may lie on either side of the border of a long-term gain.
+    let border = if asset == SHARES { context.short_term_of_shares? } else { context.short_term_of_gold? };
+    let today = context.today;
     let mut spans = question.quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Span);
     let (first, second) = (spans.next(), spans.next());
     let is_shorter = first.is_some_and(is_below);
@@ -274,7 +279,7 @@ mod tests {
     const TODAY: Date = Date::constant(2026, 11, 21);
 
     fn describe(text: &str) -> Option<String> {
-        let request = find_asset_sale(&ParsedQuestion::parse(text), TODAY)?.into_request(Language::detect(text));
+        let request = find_asset_sale(&ParsedQuestion::parse(text), &ParseContext::of_day(TODAY))?.into_request(Language::detect(text));
         Some(request.inputs.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(" "))
     }
 

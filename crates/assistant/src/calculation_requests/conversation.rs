@@ -5,7 +5,6 @@ use domain::assistant::Question;
 use domain::calculators::CalculatorKind;
 use domain::language::Language;
 use domain::time::MONTHS_PER_YEAR;
-use jiff::civil::Date;
 
 use super::aims::Aim;
 use super::asset_sales::find_asset_sale;
@@ -14,6 +13,7 @@ use super::card_balance::find_card_balance;
 use super::contribution_history::{PastContributions, find_membership_start, find_past_contributions};
 use super::flat_rate_loans::{FlatRateLoan, find_flat_rate_loan};
 use super::loan_transfer::{LoanTransfer, complete_loan_transfer, find_loan_transfer};
+use super::parse_context::ParseContext;
 use super::pay_shares::{PayShare, find_pay_share};
 use super::quantities::QuantityKind;
 use super::stated_sum::{ParsedQuestion, StatedSum};
@@ -64,9 +64,9 @@ pub fn read_unpaid_debt(question: &Question) -> Option<(UnpaidDebt, Language)> {
     Some((find_unpaid_debt(&ParsedQuestion::parse(&question.text))?, detect_language(question)))
 }
 
-/// The sale of an asset whose tax the question asks for, as seen from today.
-pub fn read_asset_sale(question: &Question, today: Date) -> Option<CalculationRequest> {
-    let sale = find_asset_sale(&ParsedQuestion::parse(&question.text), today)?;
+/// The sale of an asset whose tax the question asks for, as seen from the day of the context.
+pub fn read_asset_sale(question: &Question, context: &ParseContext) -> Option<CalculationRequest> {
+    let sale = find_asset_sale(&ParsedQuestion::parse(&question.text), context)?;
     Some(sale.into_request(detect_language(question)))
 }
 

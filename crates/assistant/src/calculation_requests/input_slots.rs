@@ -57,8 +57,9 @@ pub(super) enum SlotKind {
     TargetAge,
 }
 
-/// In percent. A smaller figure beside "annuity" is the annuity's rate, not the share of the corpus that buys it.
-const MIN_SHARE: f64 = 20.0;
+/// In percent. A smaller figure beside "annuity" is the annuity's rate: none pays so much, and so much of the corpus has to buy one. A test
+/// compares it with the fact.
+pub(super) const MIN_SHARE: f64 = 20.0;
 /// In rupees. A smaller pension without "a year" is one of every month, and so are smaller expenses.
 const MAX_MONTHLY_PENSION: f64 = 150_000.0;
 /// In percent a year. A larger bare number is no rate.

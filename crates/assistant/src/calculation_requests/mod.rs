@@ -33,6 +33,7 @@ mod nps_figures;
 mod other_rents;
 mod own_sums;
 mod owned_amount;
+mod parse_context;
 mod pay_shares;
 mod payment_choices;
 mod prepayment_details;
@@ -67,6 +68,7 @@ pub use own_sums::{
     list_missing_of_own_sum, read_own_sum,
 };
 pub use owned_amount::read_owned_amount;
+pub use parse_context::ParseContext;
 pub use pay_shares::{PayDeduction, PayShare};
 use quantities::{Period, Quantity, QuantityKind};
 pub use stated_sum::InputChange;

@@ -3,6 +3,7 @@
 
 use domain::time::MONTHS_PER_YEAR;
 
+use super::input_slots::MIN_SHARE;
 use super::quantities::{Quantity, QuantityKind};
 use super::stated_sum::ParsedQuestion;
 use super::topics;
@@ -13,8 +14,6 @@ const OTHER_SHARES: &str = "equity|debt|lump|lumpsum|cash|ekmusht|tax|इक्�
 const RETURN_WORDS: &str = "return|returns|रिटर्न|growth";
 /// In words, between a percentage and the annuity that it is a share of, and between an age and what makes it the end.
 const MAX_DISTANCE: usize = 4;
-/// In percent. No annuity pays so much, and no smaller part may buy one.
-const MIN_SHARE: f64 = 20.0;
 /// In years. The scheme ends within these ages.
 const END_AGES: std::ops::RangeInclusive<f64> = 58.0..=75.0;
 const END_WORDS: &str = "par|pe|me|mein|tak|पर|में|तक|ki umar|ki umr|ki age|की उम्र|की आयु";

@@ -2,15 +2,13 @@
 //! are no part of an income that the slabs tax.
 
 use domain::calculators::CalculatorKind;
+use domain::calculators::income_tax::{SENIOR_AGE, VERY_SENIOR_AGE};
 
 use super::ages::{find_ages, find_current_age};
 use super::deductions;
 use super::quantities::QuantityKind;
 use super::stated_sum::ParsedQuestion;
 
-/// Ages of those who call themselves seniors without a number.
-const SENIOR_AGE: f64 = 60.0;
-const SUPER_SENIOR_AGE: f64 = 80.0;
 const REGIME_WORDS: &str = "regime|regimes|रेजीम|व्यवस्था";
 /// Words for what was sold, and for the gain on it.
 const GAIN_WORDS: &str = "sold|capital gain|capital gains|mutual fund|mutual funds|shares|stocks|equity|profit|ltcg|stcg|becha|beche|bechi|bech diya|bech diye|\
@@ -57,10 +55,11 @@ pub(super) fn calls_itself_senior(question: &ParsedQuestion) -> bool {
 /// The age that decides the slabs of the old regime, where it is said.
 pub(super) fn find_age(question: &ParsedQuestion) -> Option<f64> {
     let ages = find_ages(CalculatorKind::IncomeTax, &question.words, &question.quantities);
-    // Nothing of a year's tax runs for sixty years: "a 65 year pensioner".
+    // Nothing of a year's tax runs for so many years: "a 65 year pensioner".
     let spans = question.quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Span && quantity.is_in_years);
     let spans = spans.map(|span| span.value / 12.0).find(|years| (SENIOR_AGE..100.0).contains(years));
-    let called = [("super senior|super seniors", SUPER_SENIOR_AGE), (SENIOR_WORDS, SENIOR_AGE)];
+    // Who calls themselves a senior without a number has at least these years.
+    let called = [("super senior|super seniors", VERY_SENIOR_AGE), (SENIOR_WORDS, SENIOR_AGE)];
     // "80D 60,000 for senior citizen parents" says nothing of the taxpayer.
     if deductions::insures_parents(question) {
         return find_current_age(&ages);

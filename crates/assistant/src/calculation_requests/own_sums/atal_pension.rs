@@ -1,9 +1,8 @@
 //! Reads the age and the pension of a question about the Atal Pension Yojana: "38 saal, 5000 wali pension".
 
-use jiff::civil::Date;
-
 use super::Figures;
 use super::figures::find_age;
+use crate::calculation_requests::parse_context::ParseContext;
 use crate::calculation_requests::quantities::QuantityKind;
 use crate::calculation_requests::stated_sum::ParsedQuestion;
 
@@ -37,7 +36,7 @@ impl Figures for AtalPensionFigures {
         question.mentions(OTHER_MATTERS)
     }
 
-    fn add(&mut self, question: &ParsedQuestion, _today: Date) {
+    fn add(&mut self, question: &ParsedQuestion, _context: &ParseContext) {
         self.age = find_age(question, MIN_AGE, MAX_AGE).or(self.age);
         let amounts: Vec<f64> = question
             .quantities

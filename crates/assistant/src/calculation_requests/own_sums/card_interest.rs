@@ -1,9 +1,8 @@
 //! Reads what is left unpaid on a credit card at the rate of a month: "card par 40,000 bacha, 3.5% mahina, ek mahine ka byaj kitna".
 
-use jiff::civil::Date;
-
 use super::Figures;
 use super::figures::call_amounts;
+use crate::calculation_requests::parse_context::ParseContext;
 use crate::calculation_requests::quantities::{Period, Quantity, QuantityKind};
 use crate::calculation_requests::stated_sum::ParsedQuestion;
 use crate::calculation_requests::topics::contains_any;
@@ -54,7 +53,7 @@ impl Figures for CardInterestFigures {
         question.mentions(OTHER_MATTERS) || question.quantities.iter().any(is_long)
     }
 
-    fn add(&mut self, question: &ParsedQuestion, _today: Date) {
+    fn add(&mut self, question: &ParsedQuestion, _context: &ParseContext) {
         let is_called = |rate: &Quantity| {
             let around = &question.words[rate.start.saturating_sub(RATE_REACH)..question.words.len().min(rate.end + RATE_REACH)];
             rate.period == Some(Period::Month) || contains_any(around, RATE_WORDS)
@@ -89,6 +88,8 @@ impl Figures for CardInterestFigures {
 
 #[cfg(test)]
 mod tests {
+    use jiff::civil::Date;
+
     use super::*;
 
     #[test]
@@ -96,7 +97,7 @@ mod tests {
         let read = |text: &str| {
             let question = ParsedQuestion::parse(text);
             let mut told = CardInterestFigures::default();
-            told.add(&question, Date::constant(2026, 11, 29));
+            told.add(&question, &ParseContext::of_day(Date::constant(2026, 11, 29)));
             let is_named = CardInterestFigures::is_named(&question) && !CardInterestFigures::is_other_question(&question);
             (is_named && told.is_complete()).then(|| (told.owed().unwrap(), told.bought, told.rate.unwrap(), told.months))
         };

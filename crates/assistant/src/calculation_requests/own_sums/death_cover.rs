@@ -1,9 +1,8 @@
 //! Reads the wages and the balance of a member who has died, for what EDLI pays: "average wages 18,000, balance 2.4 lakh, EDLI kitna".
 
-use jiff::civil::Date;
-
 use super::Figures;
 use super::figures::call_amounts;
+use crate::calculation_requests::parse_context::ParseContext;
 use crate::calculation_requests::quantities::Period;
 use crate::calculation_requests::stated_sum::ParsedQuestion;
 
@@ -42,7 +41,7 @@ impl Figures for DeathCoverFigures {
         question.mentions(OTHER_MATTERS)
     }
 
-    fn add(&mut self, question: &ParsedQuestion, _today: Date) {
+    fn add(&mut self, question: &ParsedQuestion, _context: &ParseContext) {
         let called = call_amounts(question, &[(Called::Balance, BALANCE_WORDS), (Called::Wages, WAGE_WORDS)]);
         let of = |label: Called| {
             let mut amounts =

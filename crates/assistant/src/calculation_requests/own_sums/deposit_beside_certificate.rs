@@ -1,10 +1,9 @@
 //! Reads one amount that may go into a bank deposit or the National Savings Certificate: "5 lakh FD 7% par ya NSC me, 5 saal me kitna". Each has a rate
 //! of its own.
 
-use jiff::civil::Date;
-
 use super::Figures;
 use super::figures::is_one_of;
+use crate::calculation_requests::parse_context::ParseContext;
 use crate::calculation_requests::quantities::{Period, Quantity, QuantityKind};
 use crate::calculation_requests::stated_sum::ParsedQuestion;
 use crate::calculation_requests::topics;
@@ -47,7 +46,7 @@ impl Figures for DepositBesideCertificateFigures {
         question.mentions(OTHER_MATTERS)
     }
 
-    fn add(&mut self, question: &ParsedQuestion, _today: Date) {
+    fn add(&mut self, question: &ParsedQuestion, _context: &ParseContext) {
         let is_amount =
             |told: &&Quantity| told.kind == QuantityKind::Rupees && told.value >= MIN_DEPOSIT && told.period != Some(Period::Month);
         let mut amounts = question.quantities.iter().filter(is_amount).map(|told| told.value);

@@ -1,10 +1,10 @@
 //! Reads a part of the pay that an employer puts into NPS instead: "14% of basic in NPS, basic 9.6 lakh, salary 23.75 lakh, how much tax is saved?".
 
 use domain::time::MONTHS_PER_YEAR;
-use jiff::civil::Date;
 
 use super::Figures;
 use super::figures::call_amounts;
+use crate::calculation_requests::parse_context::ParseContext;
 use crate::calculation_requests::quantities::{Period, Quantity, QuantityKind};
 use crate::calculation_requests::stated_sum::ParsedQuestion;
 
@@ -48,7 +48,7 @@ impl Figures for EmployerNpsFigures {
         question.mentions(OTHER_MATTERS)
     }
 
-    fn add(&mut self, question: &ParsedQuestion, _today: Date) {
+    fn add(&mut self, question: &ParsedQuestion, _context: &ParseContext) {
         let called = call_amounts(question, &[(Called::Basic, BASIC_WORDS), (Called::Salary, SALARY_WORDS)]);
         let of = |label: Called| called.iter().find(|amount| amount.label == Some(label)).map(|amount| to_yearly(amount.quantity));
         self.basic = of(Called::Basic).or(self.basic);

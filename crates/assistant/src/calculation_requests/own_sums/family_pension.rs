@@ -1,9 +1,8 @@
 //! Reads the EPS pension that somebody drew who has died: "papa ki EPS pension 3,240 thi, mummy ko kitni milegi".
 
-use jiff::civil::Date;
-
 use super::Figures;
 use crate::calculation_requests::deaths::DEATH_WORDS;
+use crate::calculation_requests::parse_context::ParseContext;
 use crate::calculation_requests::quantities::{Period, Quantity, QuantityKind};
 use crate::calculation_requests::stated_sum::ParsedQuestion;
 
@@ -40,7 +39,7 @@ impl Figures for FamilyPensionFigures {
         question.mentions(OTHER_MATTERS)
     }
 
-    fn add(&mut self, question: &ParsedQuestion, _today: Date) {
+    fn add(&mut self, question: &ParsedQuestion, _context: &ParseContext) {
         let is_pension = |told: &&Quantity| {
             told.kind == QuantityKind::Rupees && told.period != Some(Period::Year) && (MIN_PENSION..=MAX_PENSION).contains(&told.value)
         };

@@ -1,13 +1,15 @@
 //! Reads a gratuity whose pay is told in parts, whose service is told by days of this year, or which goes on from a talk about gratuity: "joined 5 June
 //! 2017, resigned on 20 January, basic 21,400 and DA 3,600, other allowances 7,000".
 
+use std::ops::Range;
+
 use domain::calculators::CalculatorKind;
 use domain::calculators::gratuity::PayParts;
-use jiff::civil::Date;
 
 use super::Figures;
 use super::figures::{call_amounts, find_service};
 use crate::calculation_requests::gratuity_figures::read_own_service;
+use crate::calculation_requests::parse_context::ParseContext;
 use crate::calculation_requests::quantities::Period;
 use crate::calculation_requests::stated_sum::ParsedQuestion;
 use crate::calculation_requests::topics;
@@ -20,8 +22,6 @@ const DEARNESS: &str = "dearness allowance|dearness|mehngai bhatta|mahangai bhat
 const ALLOWANCES: &str = "other allowances|allowances|allowance|special allowance|hra|conveyance|bhatte|bhatta|भत्ते|भत्ता|एचआरए";
 const PAY: &str = "last drawn|salary|wages|pay|सैलरी|वेतन|tankhwah|तनख्वाह";
 const SIX_DAY_WORDS: &str = "6 day week|six day week|6 days a week|six days a week|6 days week|hafte me 6 din|hafte mein 6 din|हफ्ते में 6 दिन|6 din kaam|6 day working|6 दिन काम|6 din ka hafta|6 days working";
-/// In months. From here to five years the rule of the days of work in the last year decides.
-const DOUBTFUL_SERVICE: std::ops::Range<u32> = 56..60;
 /// In rupees a month.
 const MAX_PAY: f64 = 2_000_000.0;
 const MIN_PAY: f64 = 1_000.0;
@@ -50,6 +50,8 @@ pub struct GratuityFigures {
     has_other_amount: bool,
     /// Whether a day without its year ends the service.
     has_day_without_year: bool,
+    /// Months of service in which the days of work in the last year decide.
+    doubtful: Range<u32>,
 }
 
 impl GratuityFigures {
@@ -67,9 +69,9 @@ impl GratuityFigures {
         has_parts || self.has_six_day_week || self.has_day_without_year || self.is_doubtful()
     }
 
-    /// Whether the service ends so shortly before five years that the rule of the days of work decides.
+    /// Whether the service ends so shortly before the years of a gratuity that the rule of the days of work decides.
     pub fn is_doubtful(&self) -> bool {
-        self.months.is_some_and(|months| DOUBTFUL_SERVICE.contains(&months))
+        self.months.is_some_and(|months| self.doubtful.contains(&months))
     }
 }
 
@@ -84,9 +86,10 @@ impl Figures for GratuityFigures {
         question.mentions(OTHER_MATTERS)
     }
 
-    fn add(&mut self, question: &ParsedQuestion, today: Date) {
+    fn add(&mut self, question: &ParsedQuestion, context: &ParseContext) {
         let labels = [(Part::Basic, BASIC), (Part::Dearness, DEARNESS), (Part::Allowances, ALLOWANCES), (Part::Pay, PAY)];
         self.has_other_amount = false;
+        self.doubtful = context.doubtful_gratuity.clone().unwrap_or_default();
         for amount in call_amounts(question, &labels) {
             let is_monthly = amount.quantity.period != Some(Period::Year) && (MIN_PAY..=MAX_PAY).contains(&amount.value);
             match amount.label.filter(|_| is_monthly) {
@@ -98,7 +101,7 @@ impl Figures for GratuityFigures {
         }
         let own = read_own_service(question);
         let told = own.as_ref().unwrap_or(question);
-        if let Some(service) = find_service(told, today) {
+        if let Some(service) = find_service(told, context.today) {
             (self.months, self.has_days) = (Some(service.months), service.has_days);
             (self.is_dated, self.has_day_without_year) = (service.is_dated, service.has_day_without_year);
         }
@@ -106,7 +109,7 @@ impl Figures for GratuityFigures {
     }
 
     fn list_missing(&self) -> Vec<&'static str> {
-        let is_short = self.months.is_none_or(|months| months < DOUBTFUL_SERVICE.start);
+        let is_short = self.months.is_none_or(|months| months < self.doubtful.start);
         let parts = [("own-needs-basic", self.basic.is_none() || self.has_other_amount), ("own-needs-service", is_short)];
         parts.into_iter().filter(|(_, is_missing)| *is_missing).map(|(name, _)| name).collect()
     }

@@ -2,9 +2,9 @@
 
 use domain::calculators::heir_shares::{Deceased, NearestHeirs};
 use domain::numerals::parse_spoken_number;
-use jiff::civil::Date;
 
 use super::Figures;
+use crate::calculation_requests::parse_context::ParseContext;
 use crate::calculation_requests::quantities::{Quantity, QuantityKind};
 use crate::calculation_requests::stated_sum::ParsedQuestion;
 use crate::calculation_requests::topics::{contains_any, starts_with_phrase};
@@ -139,7 +139,7 @@ impl Figures for HeirFigures {
         contains_any(words, OTHER_MATTERS) || (names_will(words) && !contains_any(words, NO_WILL_WORDS))
     }
 
-    fn add(&mut self, question: &ParsedQuestion, _today: Date) {
+    fn add(&mut self, question: &ParsedQuestion, _context: &ParseContext) {
         if let Some(relation) = find_deceased(question) {
             self.relation = Some(relation);
         }
@@ -404,6 +404,8 @@ fn is_in(word: &str, names: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use jiff::civil::Date;
+
     use super::*;
 
     const TODAY: Date = Date::constant(2026, 11, 29);
@@ -417,7 +419,7 @@ mod tests {
             return None;
         }
         let mut told = HeirFigures::default();
-        told.add(&question, TODAY);
+        told.add(&question, &ParseContext::of_day(TODAY));
         told.is_complete().then(|| (told.relation.unwrap(), told.has_spouse, told.has_mother, told.children.unwrap(), told.amount))
     }
 

@@ -1,9 +1,8 @@
 //! Reads leave that is paid out: "240 days of leave left, basic and DA 60,000, how much will I get and is it taxed".
 
-use jiff::civil::Date;
-
 use super::Figures;
 use super::figures::call_amounts;
+use crate::calculation_requests::parse_context::ParseContext;
 use crate::calculation_requests::quantities::{Period, QuantityKind};
 use crate::calculation_requests::stated_sum::ParsedQuestion;
 use crate::calculation_requests::topics::contains_any;
@@ -45,7 +44,7 @@ impl Figures for LeaveFigures {
         question.mentions(OTHER_MATTERS)
     }
 
-    fn add(&mut self, question: &ParsedQuestion, _today: Date) {
+    fn add(&mut self, question: &ParsedQuestion, _context: &ParseContext) {
         // "200 days of earned leave", "240 दिन की छुट्टियाँ", not the days of a month.
         let is_of_leave = |start: usize, end: usize| {
             let around = &question.words[start.saturating_sub(DAYS_REACH)..question.words.len().min(end + DAYS_REACH)];
@@ -75,6 +74,8 @@ impl Figures for LeaveFigures {
 
 #[cfg(test)]
 mod tests {
+    use jiff::civil::Date;
+
     use super::*;
 
     #[test]
@@ -82,7 +83,7 @@ mod tests {
         let read = |text: &str| {
             let question = ParsedQuestion::parse(text);
             let mut told = LeaveFigures::default();
-            told.add(&question, Date::constant(2026, 11, 29));
+            told.add(&question, &ParseContext::of_day(Date::constant(2026, 11, 29)));
             let is_named = LeaveFigures::is_named(&question) && !LeaveFigures::is_other_question(&question);
             (is_named && told.is_complete()).then(|| (told.days.unwrap(), told.pay.unwrap(), told.paid))
         };

@@ -24,7 +24,6 @@ mod senior_closure;
 use domain::assistant::Question;
 use domain::calculators::CalculatorKind;
 use domain::language::Language;
-use jiff::civil::Date;
 
 pub use atal_pension::AtalPensionFigures;
 pub use card_interest::CardInterestFigures;
@@ -46,6 +45,7 @@ pub use retrenchment::RetrenchmentFigures;
 pub use senior_closure::SeniorClosureFigures;
 
 use super::conversation::detect_language;
+use super::parse_context::ParseContext;
 use super::stated_sum::ParsedQuestion;
 use super::topics;
 
@@ -139,7 +139,7 @@ trait Figures: Default + Clone + PartialEq {
     fn is_other_question(question: &ParsedQuestion) -> bool;
 
     /// Adds what a message tells. What is told later replaces what was told before.
-    fn add(&mut self, question: &ParsedQuestion, today: Date);
+    fn add(&mut self, question: &ParsedQuestion, context: &ParseContext);
 
     /// What the sum still needs, each by the name of its text.
     fn list_missing(&self) -> Vec<&'static str>;
@@ -157,71 +157,71 @@ struct ReadFigures<T> {
 }
 
 /// The sum that the question asks for, alone or with the turns before it, and the language of the answer.
-pub fn read_own_sum(question: &Question, today: Date) -> Option<(OwnSum, Language)> {
+pub fn read_own_sum(question: &Question, context: &ParseContext) -> Option<(OwnSum, Language)> {
     let texts = question.previous_turns.iter().map(|turn| turn.question.as_str()).chain([question.text.as_str()]);
     let turns: Vec<ParsedQuestion> = texts.map(ParsedQuestion::parse).collect();
-    let sum = find_own_sum(&turns, today)?;
+    let sum = find_own_sum(&turns, context)?;
     Some((sum, detect_language(question)))
 }
 
-fn find_own_sum(turns: &[ParsedQuestion], today: Date) -> Option<OwnSum> {
-    if let Some(told) = gather::<HeirFigures>(turns, today) {
+fn find_own_sum(turns: &[ParsedQuestion], context: &ParseContext) -> Option<OwnSum> {
+    if let Some(told) = gather::<HeirFigures>(turns, context) {
         return Some(OwnSum::HeirShares(told.figures));
     }
-    if let Some(told) = gather::<RetrenchmentFigures>(turns, today) {
+    if let Some(told) = gather::<RetrenchmentFigures>(turns, context) {
         return Some(OwnSum::Retrenchment(told.figures));
     }
-    if let Some(told) = gather::<DepositBesideCertificateFigures>(turns, today) {
+    if let Some(told) = gather::<DepositBesideCertificateFigures>(turns, context) {
         return Some(OwnSum::DepositBesideCertificate(told.figures));
     }
-    if let Some(told) = gather::<SeniorClosureFigures>(turns, today) {
+    if let Some(told) = gather::<SeniorClosureFigures>(turns, context) {
         return Some(OwnSum::SeniorClosure(told.figures));
     }
-    if let Some(told) = gather::<EmployerNpsFigures>(turns, today) {
+    if let Some(told) = gather::<EmployerNpsFigures>(turns, context) {
         return Some(OwnSum::EmployerNps(told.figures));
     }
-    if let Some(told) = gather::<FamilyPensionFigures>(turns, today) {
+    if let Some(told) = gather::<FamilyPensionFigures>(turns, context) {
         return Some(OwnSum::FamilyPension(told.figures));
     }
-    if let Some(told) = gather::<PropertyTdsFigures>(turns, today) {
+    if let Some(told) = gather::<PropertyTdsFigures>(turns, context) {
         return Some(OwnSum::PropertyTds(told.figures));
     }
-    if let Some(told) = gather::<DeathCoverFigures>(turns, today) {
+    if let Some(told) = gather::<DeathCoverFigures>(turns, context) {
         return Some(OwnSum::DeathCover(told.figures));
     }
-    if let Some(told) = gather::<PresumptiveFigures>(turns, today) {
+    if let Some(told) = gather::<PresumptiveFigures>(turns, context) {
         return Some(OwnSum::Presumptive(told.figures));
     }
-    if let Some(told) = gather::<PayoutFigures>(turns, today) {
+    if let Some(told) = gather::<PayoutFigures>(turns, context) {
         return Some(OwnSum::Payout(told.figures));
     }
-    if let Some(told) = gather::<AtalPensionFigures>(turns, today) {
+    if let Some(told) = gather::<AtalPensionFigures>(turns, context) {
         return Some(OwnSum::AtalPension(told.figures));
     }
-    if let Some(told) = gather::<PfGrowthFigures>(turns, today) {
+    if let Some(told) = gather::<PfGrowthFigures>(turns, context) {
         return Some(OwnSum::PfGrowth(told.figures));
     }
-    if let Some(told) = gather::<PfSplitFigures>(turns, today) {
+    if let Some(told) = gather::<PfSplitFigures>(turns, context) {
         return Some(OwnSum::PfSplit(told.figures));
     }
-    if let Some(told) = gather::<PfWithdrawalFigures>(turns, today) {
+    if let Some(told) = gather::<PfWithdrawalFigures>(turns, context) {
         return Some(OwnSum::PfWithdrawal(told.figures));
     }
-    if let Some(told) = gather::<CardInterestFigures>(turns, today) {
+    if let Some(told) = gather::<CardInterestFigures>(turns, context) {
         return Some(OwnSum::CardInterest(told.figures));
     }
-    if let Some(told) = gather::<PensionServiceFigures>(turns, today) {
+    if let Some(told) = gather::<PensionServiceFigures>(turns, context) {
         return Some(OwnSum::PensionService(told.figures));
     }
-    if let Some(told) = gather::<LeaveFigures>(turns, today) {
+    if let Some(told) = gather::<LeaveFigures>(turns, context) {
         return Some(OwnSum::Leave(told.figures));
     }
-    let told = gather::<GratuityFigures>(turns, today)?;
+    let told = gather::<GratuityFigures>(turns, context)?;
     (!told.is_last_alone || told.figures.is_beyond_calculator()).then_some(OwnSum::Gratuity(told.figures))
 }
 
 /// What is missing for a sum whose result the question asks for. `None` where it asks for none of these, or tells enough.
-pub fn list_missing_of_own_sum(question: &Question, today: Date) -> Option<Vec<&'static str>> {
+pub fn list_missing_of_own_sum(question: &Question, context: &ParseContext) -> Option<Vec<&'static str>> {
     let texts = question.previous_turns.iter().map(|turn| turn.question.as_str()).chain([question.text.as_str()]);
     let turns: Vec<ParsedQuestion> = texts.map(ParsedQuestion::parse).collect();
     let list = [
@@ -231,32 +231,32 @@ pub fn list_missing_of_own_sum(question: &Question, today: Date) -> Option<Vec<&
         list_gaps::<PfWithdrawalFigures>,
         list_gaps::<PayoutFigures>,
     ];
-    list.iter().find_map(|gaps| gaps(&turns, today))
+    list.iter().find_map(|gaps| gaps(&turns, context))
 }
 
 /// What a matter still needs that the last turn names and asks a number of.
-fn list_gaps<T: Figures>(turns: &[ParsedQuestion], today: Date) -> Option<Vec<&'static str>> {
+fn list_gaps<T: Figures>(turns: &[ParsedQuestion], context: &ParseContext) -> Option<Vec<&'static str>> {
     let (asked, earlier) = turns.split_last()?;
     if !T::is_named(asked) || T::is_other_question(asked) || !topics::asks_for_number(&asked.words) {
         return None;
     }
-    let known = earlier.iter().fold(None, |known: Option<T>, turn| follow(known, turn, today));
-    let missing = follow(known, asked, today)?.list_missing();
+    let known = earlier.iter().fold(None, |known: Option<T>, turn| follow(known, turn, context));
+    let missing = follow(known, asked, context)?.list_missing();
     (!missing.is_empty()).then_some(missing)
 }
 
 /// What the turns tell of a matter. `None` where the last one tells nothing of it, asks for something else or is about another subject, and where
 /// it is not enough for the sum.
-fn gather<T: Figures>(turns: &[ParsedQuestion], today: Date) -> Option<ReadFigures<T>> {
+fn gather<T: Figures>(turns: &[ParsedQuestion], context: &ParseContext) -> Option<ReadFigures<T>> {
     let (asked, earlier) = turns.split_last()?;
     if T::is_other_question(asked) {
         return None;
     }
     let mut known: Option<T> = None;
     for turn in earlier {
-        known = follow(known, turn, today);
+        known = follow(known, turn, context);
     }
-    let alone = T::is_named(asked).then(|| read_alone::<T>(asked, today));
+    let alone = T::is_named(asked).then(|| read_alone::<T>(asked, context));
     if let Some(figures) = alone.filter(T::is_complete) {
         return Some(ReadFigures { figures, is_last_alone: true });
     }
@@ -264,23 +264,23 @@ fn gather<T: Figures>(turns: &[ParsedQuestion], today: Date) -> Option<ReadFigur
         return None;
     }
     let before = known.clone()?;
-    let figures = follow(known, asked, today).filter(|figures| *figures != before && figures.is_complete())?;
+    let figures = follow(known, asked, context).filter(|figures| *figures != before && figures.is_complete())?;
     Some(ReadFigures { figures, is_last_alone: false })
 }
 
 /// What is told after one more turn.
-fn follow<T: Figures>(known: Option<T>, turn: &ParsedQuestion, today: Date) -> Option<T> {
+fn follow<T: Figures>(known: Option<T>, turn: &ParsedQuestion, context: &ParseContext) -> Option<T> {
     if !T::is_named(turn) && (known.is_none() || names_other_subject::<T>(turn)) {
         return None;
     }
     let mut figures = known.unwrap_or_default();
-    figures.add(turn, today);
+    figures.add(turn, context);
     Some(figures)
 }
 
-fn read_alone<T: Figures>(turn: &ParsedQuestion, today: Date) -> T {
+fn read_alone<T: Figures>(turn: &ParsedQuestion, context: &ParseContext) -> T {
     let mut figures = T::default();
-    figures.add(turn, today);
+    figures.add(turn, context);
     figures
 }
 

@@ -2,10 +2,10 @@
 //! quarter", "12 lakh mere naam aur 8 uske naam".
 
 use domain::calculators::payout::PayoutScheme;
-use jiff::civil::Date;
 
 use super::Figures;
 use super::figures::{call_amounts, find_age, is_one_of};
+use crate::calculation_requests::parse_context::ParseContext;
 use crate::calculation_requests::quantities::{Period, QuantityKind};
 use crate::calculation_requests::stated_sum::ParsedQuestion;
 use crate::calculation_requests::topics;
@@ -75,7 +75,7 @@ impl Figures for PayoutFigures {
         names_two || question.mentions(OTHER_MATTERS) || (!asks_for_payout && (names_rate || question.mentions(TAX_MATTERS)))
     }
 
-    fn add(&mut self, question: &ParsedQuestion, _today: Date) {
+    fn add(&mut self, question: &ParsedQuestion, _context: &ParseContext) {
         self.scheme = match (question.mentions(SENIOR_WORDS), question.mentions(MONTHLY_WORDS)) {
             (true, false) => Some(PayoutScheme::Senior),
             (false, true) => Some(PayoutScheme::MonthlyIncome),

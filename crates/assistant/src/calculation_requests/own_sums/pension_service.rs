@@ -7,6 +7,7 @@ use jiff::civil::Date;
 use super::Figures;
 use super::figures::find_age;
 use crate::calculation_requests::dates::find_dated_places;
+use crate::calculation_requests::parse_context::ParseContext;
 use crate::calculation_requests::quantities::QuantityKind;
 use crate::calculation_requests::stated_sum::ParsedQuestion;
 use crate::calculation_requests::topics::contains_any;
@@ -64,13 +65,13 @@ impl Figures for PensionServiceFigures {
         question.mentions(OTHER_MATTERS) || (names_wages && question.mentions(AMOUNT_WORDS))
     }
 
-    fn add(&mut self, question: &ParsedQuestion, today: Date) {
+    fn add(&mut self, question: &ParsedQuestion, context: &ParseContext) {
         self.age = find_age(question, MIN_AGE, MAX_AGE).or(self.age);
         if let Some(months) = find_told_total(question, self.age) {
             (self.services, self.is_by_years, self.is_total) = (vec![months], false, true);
             return;
         }
-        let (dated, is_by_years) = list_dated_services(question, today);
+        let (dated, is_by_years) = list_dated_services(question, context.today);
         let told = list_told_services(question, self.age).into_iter().map(|(_, months)| months);
         let told = told.filter(|_| question.mentions(SEVERAL_WORDS));
         // "6 years (2010 to 2016)" tells one service twice.
@@ -155,7 +156,7 @@ mod tests {
         let read = |text: &str| {
             let question = ParsedQuestion::parse(text);
             let mut told = PensionServiceFigures::default();
-            told.add(&question, Date::constant(2026, 11, 29));
+            told.add(&question, &ParseContext::of_day(Date::constant(2026, 11, 29)));
             let is_named = PensionServiceFigures::is_named(&question) && !PensionServiceFigures::is_other_question(&question);
             (is_named && told.is_complete()).then(|| (told.months(), told.is_by_years))
         };

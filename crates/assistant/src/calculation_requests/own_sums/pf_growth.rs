@@ -3,11 +3,11 @@
 
 use domain::calculators::CalculatorKind;
 use domain::time::MONTHS_PER_YEAR;
-use jiff::civil::Date;
 
 use super::Figures;
 use super::figures::call_amounts;
 use crate::calculation_requests::ages::{AgeKind, find_ages, find_current_age};
+use crate::calculation_requests::parse_context::ParseContext;
 use crate::calculation_requests::quantities::{Period, QuantityKind};
 use crate::calculation_requests::stated_sum::ParsedQuestion;
 use crate::calculation_requests::topics;
@@ -24,7 +24,6 @@ const PROJECTION_WORDS: &str = "retire|retirement|projection|project|corpus|र�
 const OTHER_MATTERS: &str = "withdraw|withdrawal|nikal|nikalna|nikalu|निकाल|निकालना|transfer|claim|tax|taxable|टैक्स|not deposited|jama nahi|जमा नहीं|complaint|nps|ppf|vpf|loan|advance|uan|form|death|nominee|wrong|galat";
 const RISING_WORDS: &str =
     "rise|rises|rising|increase|increases|increment|hike|badhe|badhegi|badhti|badhta|badhne|badh|grow|grows|बढे|बढती|बढता|बढ|बढोतरी";
-const USUAL_END: f64 = 58.0;
 const MIN_AGE: f64 = 18.0;
 const MAX_AGE: f64 = 69.0;
 const MAX_YEARS: f64 = 45.0;
@@ -58,20 +57,22 @@ pub struct PfGrowthFigures {
     pub span: Option<f64>,
     /// Percent by which the pay rises each year.
     pub rise: Option<f64>,
+    /// The age at the end where none is told.
+    usual_end: Option<f64>,
     asks: bool,
 }
 
 impl PfGrowthFigures {
     /// Whole years until the end.
     pub fn years(&self) -> Option<u32> {
-        let between = self.age.map(|age| self.until.unwrap_or(USUAL_END) - age);
+        let between = self.age.zip(self.end_age()).map(|(age, end)| end - age);
         let years = between.or(self.span).filter(|years| (1.0..=MAX_YEARS).contains(years))?;
         Some(years as u32)
     }
 
     /// The age at the end, where an age is told.
     pub fn end_age(&self) -> Option<f64> {
-        self.age.map(|_| self.until.unwrap_or(USUAL_END))
+        self.age.and(self.until.or(self.usual_end))
     }
 }
 
@@ -86,7 +87,7 @@ impl Figures for PfGrowthFigures {
         question.mentions(OTHER_MATTERS)
     }
 
-    fn add(&mut self, question: &ParsedQuestion, _today: Date) {
+    fn add(&mut self, question: &ParsedQuestion, context: &ParseContext) {
         let labels = [
             (Part::Balance, BALANCE),
             (Part::Pension, PENSION),
@@ -107,6 +108,7 @@ impl Figures for PfGrowthFigures {
             };
             *place = Some(if amount.label == Some(Part::Balance) { amount.value } else { value });
         }
+        self.usual_end = context.pension_age;
         let ages = find_ages(CalculatorKind::Epf, &question.words, &question.quantities);
         let target = ages.iter().find(|age| age.kind == AgeKind::Target).map(|age| age.years);
         self.until = target.or(self.until);

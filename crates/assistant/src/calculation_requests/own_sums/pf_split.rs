@@ -1,9 +1,8 @@
 //! Reads the basic pay of a question for where a month's PF money goes: "26000 basic, company 12% of full basic, how much in EPS and how much in PF".
 
-use jiff::civil::Date;
-
 use super::Figures;
 use super::figures::call_amounts;
+use crate::calculation_requests::parse_context::ParseContext;
 use crate::calculation_requests::pay_shares::is_monthly_pay;
 use crate::calculation_requests::quantities::QuantityKind;
 use crate::calculation_requests::stated_sum::ParsedQuestion;
@@ -39,7 +38,7 @@ impl Figures for PfSplitFigures {
         question.mentions(OTHER_MATTERS) || question.quantities.iter().any(|quantity| quantity.kind == QuantityKind::Span)
     }
 
-    fn add(&mut self, question: &ParsedQuestion, _today: Date) {
+    fn add(&mut self, question: &ParsedQuestion, _context: &ParseContext) {
         let amounts = call_amounts(question, &[(true, BASIC), (false, PAY)]);
         let basic = amounts.iter().find(|amount| amount.label == Some(true));
         let only = amounts.first().filter(|_| amounts.len() == 1);

@@ -1,9 +1,8 @@
 //! Reads the balance and the purpose of a question for how much PF can be taken out at most: "service 6 saal, balance 4.2 lakh, kitna milega max".
 
-use jiff::civil::Date;
-
 use super::Figures;
 use super::figures::{call_amounts, is_one_of};
+use crate::calculation_requests::parse_context::ParseContext;
 use crate::calculation_requests::quantities::{Period, Quantity, QuantityKind};
 use crate::calculation_requests::stated_sum::ParsedQuestion;
 use crate::calculation_requests::topics;
@@ -68,7 +67,7 @@ impl Figures for PfWithdrawalFigures {
             || !(topics::asks_for_number(&question.words) || question.mentions(TAKING_WORDS) || question.words.len() <= MAX_REPLY_WORDS)
     }
 
-    fn add(&mut self, question: &ParsedQuestion, _today: Date) {
+    fn add(&mut self, question: &ParsedQuestion, _context: &ParseContext) {
         let amounts = call_amounts(question, &[((), BALANCE)]);
         // "Can I withdraw 50,000 from my PF balance" tells what is taken, and no balance.
         let is_taken = |quantity: &Quantity| {

@@ -1,9 +1,8 @@
 //! Reads the turnover of a small business or a profession, for the profit that is presumed of it: "bikri 62 lakh, 48 lakh UPI se, 44AD mein munafa".
 
-use jiff::civil::Date;
-
 use super::Figures;
 use super::figures::call_amounts;
+use crate::calculation_requests::parse_context::ParseContext;
 use crate::calculation_requests::quantities::Period;
 use crate::calculation_requests::stated_sum::ParsedQuestion;
 
@@ -69,7 +68,7 @@ impl Figures for PresumptiveFigures {
         question.mentions(OTHER_MATTERS)
     }
 
-    fn add(&mut self, question: &ParsedQuestion, _today: Date) {
+    fn add(&mut self, question: &ParsedQuestion, _context: &ParseContext) {
         self.is_profession |= question.mentions(PROFESSION_WORDS);
         let labels = [(Called::Digital, DIGITAL_WORDS), (Called::Cash, CASH_WORDS), (Called::Turnover, TURNOVER_WORDS)];
         let called: Vec<_> = call_amounts(question, &labels).into_iter().filter(|amount| amount.value >= MIN_TURNOVER).collect();

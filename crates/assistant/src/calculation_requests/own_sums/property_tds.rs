@@ -1,9 +1,8 @@
 //! Reads the price of a house or plot beside its stamp-duty value, for what the buyer deducts: "68 lakh flat, stamp value 71.2 lakh, TDS?".
 
-use jiff::civil::Date;
-
 use super::Figures;
 use super::figures::call_amounts;
+use crate::calculation_requests::parse_context::ParseContext;
 use crate::calculation_requests::quantities::QuantityKind;
 use crate::calculation_requests::stated_sum::ParsedQuestion;
 
@@ -47,7 +46,7 @@ impl Figures for PropertyTdsFigures {
         question.mentions(OTHER_MATTERS)
     }
 
-    fn add(&mut self, question: &ParsedQuestion, _today: Date) {
+    fn add(&mut self, question: &ParsedQuestion, _context: &ParseContext) {
         let labels = [(Called::Stamp, STAMP_WORDS), (Called::Loan, LOAN_WORDS), (Called::Price, PRICE_WORDS)];
         let called = call_amounts(question, &labels);
         let of = |label: Option<Called>| {

@@ -1,9 +1,8 @@
 //! Reads the service and the pay of somebody who was retrenched: "2 August 2021 to 15 May 2026, wages 19,500, no notice".
 
-use jiff::civil::Date;
-
 use super::Figures;
 use super::figures::{call_amounts, find_service};
+use crate::calculation_requests::parse_context::ParseContext;
 use crate::calculation_requests::quantities::Period;
 use crate::calculation_requests::stated_sum::ParsedQuestion;
 
@@ -45,14 +44,14 @@ impl Figures for RetrenchmentFigures {
         question.mentions(OTHER_MATTERS)
     }
 
-    fn add(&mut self, question: &ParsedQuestion, today: Date) {
+    fn add(&mut self, question: &ParsedQuestion, context: &ParseContext) {
         let amounts = call_amounts(question, &[((), PAY)]);
         let is_pay = |value: f64| (MIN_PAY..=MAX_PAY).contains(&value);
         let called = amounts.iter().find(|amount| amount.label.is_some() && is_pay(amount.value));
         let only = amounts.first().filter(|_| amounts.len() == 1).filter(|amount| is_pay(amount.value));
         let monthly = called.or(only).filter(|amount| amount.quantity.period != Some(Period::Year) && !amount.quantity.is_salary);
         self.pay = monthly.map(|amount| amount.value).or(self.pay);
-        if let Some(service) = find_service(question, today) {
+        if let Some(service) = find_service(question, context.today) {
             (self.months, self.has_days) = (Some(service.months), service.has_days);
         }
         if question.mentions(NO_NOTICE_WORDS) {

@@ -1,9 +1,8 @@
 //! Reads a deposit in the Senior Citizens Savings Scheme that is to be closed before its time: "30 lakh SCSS, 1.5 saal baad todna hai, kitna katega".
 
-use jiff::civil::Date;
-
 use super::Figures;
 use super::payout::{PAYOUT_WORDS, SENIOR_WORDS};
+use crate::calculation_requests::parse_context::ParseContext;
 use crate::calculation_requests::quantities::{Period, Quantity, QuantityKind};
 use crate::calculation_requests::stated_sum::ParsedQuestion;
 
@@ -15,8 +14,6 @@ const OTHER_MATTERS: &str = "mis|pomis|एमआईएस|monthly income|मा�
 विस्तार|tds|टीडीएस|15h|tax|टैक्स|nri|joint|loan|लोन|which|kaun|कौन|better|behtar|बेहतर|versus|fd|एफडी|partial|part of|half|aadha|aadhe|आधा|form|documents|papers|how to|kaise|कैसे|open|opened again|kab khul";
 /// In rupees: an amount below is a payment, and no deposit.
 const MIN_DEPOSIT: f64 = 1_000.0;
-/// The term in months. A longer duration is an age or another thing.
-const TERM_MONTHS: f64 = 60.0;
 const MAX_RATE: f64 = 15.0;
 
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -41,13 +38,15 @@ impl Figures for SeniorClosureFigures {
         question.mentions(OTHER_MATTERS)
     }
 
-    fn add(&mut self, question: &ParsedQuestion, _today: Date) {
+    fn add(&mut self, question: &ParsedQuestion, context: &ParseContext) {
         self.is_closing = question.mentions(CLOSING_WORDS) || (self.is_closing && !question.mentions(PAYOUT_WORDS));
         let is_deposit =
             |told: &&Quantity| told.kind == QuantityKind::Rupees && told.value >= MIN_DEPOSIT && told.period != Some(Period::Month);
         let deposits = question.quantities.iter().filter(is_deposit).map(|told| told.value);
         self.deposit = deposits.max_by(f64::total_cmp).or(self.deposit);
-        let spans = question.quantities.iter().filter(|told| told.kind == QuantityKind::Span && told.value < TERM_MONTHS);
+        // A duration as long as the term is an age or another thing.
+        let is_held = |told: &&Quantity| told.kind == QuantityKind::Span && context.senior_term.is_some_and(|term| told.value < term);
+        let spans = question.quantities.iter().filter(is_held);
         self.held_months = spans.map(|told| told.value).next_back().or(self.held_months);
         let rates = question.quantities.iter().filter(|told| told.kind == QuantityKind::Percent && told.value <= MAX_RATE);
         // "1.5% katega?" asks of the cut, and is no rate of interest.

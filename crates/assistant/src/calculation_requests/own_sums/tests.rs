@@ -8,7 +8,7 @@ const TODAY: Date = Date::constant(2026, 11, 28);
 
 fn find(turns: &[&str]) -> Option<OwnSum> {
     let turns: Vec<ParsedQuestion> = turns.iter().map(|text| ParsedQuestion::parse(text)).collect();
-    find_own_sum(&turns, TODAY)
+    find_own_sum(&turns, &ParseContext::of_day(TODAY))
 }
 
 /// Reads every list of turns and compares what is told, listing all that differ.

@@ -1,6 +1,5 @@
 //! The answer on a bonus: the tax on it is what the year's tax grows by, and it is cut in the month in which the bonus is paid.
 
-use domain::calculators::income_tax::MAX_INCOME;
 use domain::calculators::{Rulebook, Unit};
 use domain::text::escape_html;
 
@@ -14,7 +13,8 @@ const SEARCH_TEXT: &str = "bonus salary income tax TDS new regime";
 /// Writes the tax with and without the bonus. `None` above the incomes that are worked out, and where the registry lacks a rate.
 pub(super) fn answer_bonus_tax(bonus: TaxedBonus, rulebook: &Rulebook<'_>, wording: Wording<'_>) -> Option<CalculatedAnswer> {
     let together = bonus.salary + bonus.bonus;
-    let regime = rulebook.new_regime().ok().filter(|_| together <= MAX_INCOME)?;
+    let max_income = rulebook.max_income().ok()?;
+    let regime = rulebook.new_regime().ok().filter(|_| together <= max_income)?;
     let rupees = |value: f64| wording.format(value, Unit::Rupees);
     let (before, after) = (regime.tax_on_salary(bonus.salary), regime.tax_on_salary(together));
     let tax = after - before;

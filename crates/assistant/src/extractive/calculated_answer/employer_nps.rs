@@ -1,7 +1,6 @@
 //! The tax that an employer's payment into NPS saves in the new regime, where it takes the place of pay.
 
 use domain::calculators::Rulebook;
-use domain::calculators::income_tax::MAX_INCOME;
 
 use super::own_sums::OwnSumText;
 use super::sentences::Wording;
@@ -12,7 +11,7 @@ pub(super) fn say_employer_nps(figures: &EmployerNpsFigures, rulebook: &Rulebook
     let (share, basic, salary) = (figures.share?, figures.basic?, figures.salary?);
     let shares = rulebook.employer_nps_shares().ok()?;
     let (counted, paid) = shares.count_share(basic, share);
-    if basic > salary || salary > MAX_INCOME {
+    if basic > salary || salary > rulebook.max_income().ok()? {
         return None;
     }
     let regime = rulebook.new_regime().ok()?;

@@ -29,7 +29,7 @@ use std::sync::Arc;
 
 use domain::assistant::Question;
 use domain::calculators::gratuity::Offer;
-use domain::calculators::income_tax::TaxpayerAge;
+use domain::calculators::income_tax::{SENIOR_AGE, TaxpayerAge, VERY_SENIOR_AGE};
 use domain::calculators::prepayment::PrepaymentCharge;
 use domain::calculators::{Calculation, CalculatorKind, Inputs, Rulebook, Unit};
 use domain::error::FieldErrors;
@@ -42,7 +42,7 @@ use domain::{Environment, Error, Result};
 use jiff::civil::Date;
 
 use crate::calculation_requests::{
-    Aim, CalculationRequest, list_missing_of_own_sum, read_asset_sale, read_bonus, read_card_balance, read_compared_sums,
+    Aim, CalculationRequest, ParseContext, list_missing_of_own_sum, read_asset_sale, read_bonus, read_card_balance, read_compared_sums,
     read_flat_rate_loan, read_loan_transfer, read_membership_start, read_offered_sum, read_own_sum, read_owned_amount,
     read_past_contributions, read_pay_share, read_redone_sums, read_request, read_unpaid_debt,
 };
@@ -165,7 +165,8 @@ impl QuestionCalculator for RulebookCalculator {
 
     fn offer_sum(&self, question: &Question, language: Language) -> Option<String> {
         let wording = Wording { texts: &self.texts, language };
-        if let Some(missing) = list_missing_of_own_sum(question, indian_date(self.environment.now())) {
+        let context = ParseContext::read(&self.fact_cache.registry(), indian_date(self.environment.now()));
+        if let Some(missing) = list_missing_of_own_sum(question, &context) {
             let fields: Vec<String> = missing.iter().map(|name| wording.phrase(name).to_owned()).collect();
             return Some(wording.fill_phrase("own-figure", &[("fields", &wording.join(&fields))]));
         }
@@ -214,7 +215,9 @@ impl RulebookCalculator {
         if let Some(answer) = self.answer_without_calculator(question, &Rulebook::new(&registry, today)) {
             return Ok(Some(answer));
         }
-        let Some(mut request) = read_asset_sale(question, today).or_else(|| read_request(question)) else { return Ok(None) };
+        let Some(mut request) = read_asset_sale(question, &ParseContext::read(&registry, today)).or_else(|| read_request(question)) else {
+            return Ok(None);
+        };
         let wording = Wording { texts: &self.texts, language: request.language };
         let ceiling = settle_ended_service(&mut request, &registry, today);
         let start = || read_membership_start(question);
@@ -237,7 +240,7 @@ impl RulebookCalculator {
         };
         leave_out_made_up_days(&request, &mut calculations);
         let mut answer = self.begin_answer(&request, wording);
-        answer.invalid_inputs = describe_invalid_inputs(&request, wording, errors);
+        answer.invalid_inputs = describe_invalid_inputs(&request, &rulebook, wording, errors);
         let not_due = explain_gratuity_not_due(&request, wording, &registry, today);
         answer.is_not_due = not_due.is_some();
         let notice = not_due
@@ -303,7 +306,7 @@ impl RulebookCalculator {
 
     /// What the conversation tells of a matter that no calculator covers as it is told.
     fn answer_own_sum(&self, question: &Question, registry: &Registry, today: Date) -> Option<CalculatedAnswer> {
-        let (sum, language) = read_own_sum(question, today)?;
+        let (sum, language) = read_own_sum(question, &ParseContext::read(registry, today))?;
         let rulebook = Rulebook::new(registry, today);
         let is_whole = |request: &CalculationRequest| {
             Some(request.kind) == sum.calculator()
@@ -337,19 +340,20 @@ impl RulebookCalculator {
 }
 
 /// Lists why given inputs can't be used: by the limits of the field, or, for inputs that contradict each other, in the calculator's words.
-fn describe_invalid_inputs(request: &CalculationRequest, wording: Wording<'_>, errors: FieldErrors) -> Vec<String> {
+fn describe_invalid_inputs(
+    request: &CalculationRequest,
+    rulebook: &Rulebook<'_>,
+    wording: Wording<'_>,
+    errors: FieldErrors,
+) -> Vec<String> {
     let given = |name: &str| request.inputs.iter().find(|(known, _)| *known == name).and_then(|(_, value)| value.parse::<f64>().ok());
-    let is_beyond = |name: &str| {
-        let field = request.kind.fields().iter().find(|field| field.name == name);
-        field.zip(given(name)).is_some_and(|(field, value)| value < field.min || value > field.max)
+    let find_limited = |name: &str| {
+        let field = request.kind.fields().iter().find(|field| field.name == name)?;
+        let field = rulebook.limit_field(field).unwrap_or(*field);
+        Some(field).filter(|field| given(name).is_some_and(|value| value < field.min || value > field.max))
     };
     let errors = errors.into_iter().filter(|(name, _)| !request.missing_inputs.contains(&name.as_str()));
-    errors
-        .map(|(name, message)| match is_beyond(&name) {
-            true => describe_limits(wording, request.kind, &name).unwrap_or(message),
-            false => message,
-        })
-        .collect()
+    errors.map(|(name, message)| find_limited(&name).map_or(message, |field| describe_limits(wording, request.kind, &field))).collect()
 }
 
 /// Fills in how long ago a pensionable service ended. Its wages count only up to the ceiling in force when it ended; returns that ceiling
@@ -388,8 +392,8 @@ fn name_taxpayer_age(calculations: &[Calculation]) -> Option<&'static str> {
     let calculation = calculations.first().filter(|calculation| calculation.kind == CalculatorKind::IncomeTax)?;
     let age = calculation.inputs.iter().find(|input| input.field.name == "age")?;
     match age.value {
-        value if value == TaxpayerAge::choice_of(60.0) => Some("senior"),
-        value if value == TaxpayerAge::choice_of(80.0) => Some("very-senior"),
+        value if value == TaxpayerAge::choice_of(SENIOR_AGE) => Some("senior"),
+        value if value == TaxpayerAge::choice_of(VERY_SENIOR_AGE) => Some("very-senior"),
         _ => None,
     }
 }

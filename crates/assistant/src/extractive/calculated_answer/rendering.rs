@@ -1,6 +1,6 @@
 //! Calculated answers as HTML: the sentence, the table of results, assumptions, and what the figures rest on.
 
-use domain::calculators::{Calculation, CalculatorKind, Figure, InputValue, Unit, calculator_path};
+use domain::calculators::{Calculation, CalculatorKind, Figure, InputField, InputValue, Unit, calculator_path};
 use domain::language::Language;
 use domain::text::escape_html;
 
@@ -47,14 +47,13 @@ fn ask_which(wording: Wording<'_>, kind: CalculatorKind, fields: &[&'static str]
 }
 
 /// Says why an input can't be used, by its limits.
-pub(super) fn describe_limits(wording: Wording<'_>, kind: CalculatorKind, name: &str) -> Option<String> {
-    let field = kind.fields().iter().find(|field| field.name == name)?;
+pub(super) fn describe_limits(wording: Wording<'_>, kind: CalculatorKind, field: &InputField) -> String {
     let bound = |value: f64| match wording.language {
         Language::English => field.unit.format_value(value),
         _ => wording.format_input(kind, field, value),
     };
-    let label = wording.input_label(kind, name);
-    Some(wording.fill_phrase("limits", &[("field", &label), ("least", &bound(field.min)), ("most", &bound(field.max))]))
+    let label = wording.input_label(kind, field.name);
+    wording.fill_phrase("limits", &[("field", &label), ("least", &bound(field.min)), ("most", &bound(field.max))])
 }
 
 /// Renders one calculation, or two that differ in one input as one table with a column for each.

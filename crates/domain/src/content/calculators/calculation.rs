@@ -111,10 +111,10 @@ pub(super) struct CalculatorOutput {
 }
 
 impl CalculatorOutput {
-    pub fn to_input_values(&self, inputs: &Inputs) -> Vec<InputValue> {
+    pub fn to_input_values(&self, inputs: &Inputs, fields: Vec<InputField>) -> Vec<InputValue> {
         let registry_default = |name: &str| self.registry_defaults.iter().find(|(known, _)| *known == name).map(|(_, value)| *value);
         let value = |field: &InputField| inputs.get_optional(field.name).or_else(|| registry_default(field.name)).unwrap_or_default();
-        inputs.kind().fields().iter().map(|field| InputValue { field: *field, value: value(field) }).collect()
+        fields.into_iter().map(|field| InputValue { field, value: value(&field) }).collect()
     }
 }
 

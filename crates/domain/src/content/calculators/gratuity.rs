@@ -1,8 +1,11 @@
 //! Gratuity: fifteen days' wages for each year of service, where a month has twenty-six working days.
 
+use std::ops::Range;
+
 use super::calculation::{CalculatorOutput, Chart, ChartKind, Row, Table, figure, rupee_column};
 use super::inputs::{InputField, Inputs, Unit};
 use crate::numerals::{format_number, format_rupees, format_rupees_compact, round_to_rupee};
+use crate::time::MONTHS_PER_YEAR;
 
 pub(super) const FIELDS: &[InputField] = &[
     InputField::rupees("wages", "Last wages a month", 1_000.0, 1e8).with_help("Basic pay and dearness allowance"),
@@ -56,10 +59,20 @@ pub struct ServiceRules {
     pub exclusion_limit: f64,
 }
 
+/// As the days of work are told in months.
+const DAYS_PER_MONTH: f64 = 30.0;
+
 impl ServiceRules {
     /// Whether a service of so many months is shorter than the law requires of an employee without a fixed term.
     pub fn is_too_short(&self, months: u32) -> bool {
-        f64::from(months) < self.years * 12.0
+        f64::from(months) < self.years * f64::from(MONTHS_PER_YEAR)
+    }
+
+    /// The months of service that are complete only if the days of work in the last of the years are enough: four years and 240 days, of 30 a
+    /// month, up to five years.
+    pub fn doubtful_months(&self) -> Range<u32> {
+        let complete = (self.years * f64::from(MONTHS_PER_YEAR)) as u32;
+        complete.saturating_sub(MONTHS_PER_YEAR) + (self.year_days / DAYS_PER_MONTH) as u32..complete
     }
 }
 

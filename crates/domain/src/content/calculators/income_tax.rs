@@ -6,17 +6,27 @@ use crate::facts::Slab;
 use crate::numerals::{format_rupees, format_rupees_compact, round_to_rupee};
 
 /// Above this income a surcharge applies, which this calculator does not cover.
-pub const MAX_INCOME: f64 = 5_000_000.0;
+pub(super) const MAX_INCOME_FACT: &str = "tax.surcharge-from";
+/// In rupees. Nobody is paid more.
+const MAX_PAY: f64 = 1e9;
 
 pub(super) const FIELDS: &[InputField] = &[
-    InputField::rupees("income", "Salary for the year", 0.0, MAX_INCOME).with_help("Before any deduction, and no income of special rates"),
-    InputField::rupees("deductions", "Deductions in the old regime", 0.0, MAX_INCOME)
+    InputField::rupees("income", "Salary for the year", 0.0, MAX_PAY)
+        .with_registry_max(MAX_INCOME_FACT)
+        .with_help("Before any deduction, and no income of special rates"),
+    InputField::rupees("deductions", "Deductions in the old regime", 0.0, MAX_PAY)
+        .with_registry_max(MAX_INCOME_FACT)
         .with_default(0.0)
         .with_help("Such as 80C, health insurance, home-loan interest; without the standard deduction"),
     InputField::choice("age", "Age at the end of the tax year", AGE_CHOICES)
         .with_default(0.0)
         .with_help("The old regime leaves more free of tax from 60 and from 80 on"),
 ];
+
+/// The ages of a senior citizen and of a very senior one, in years. The names of choices hold them too, so a test compares both with the facts
+/// `tax.senior-age` and `tax.very-senior-age`.
+pub const SENIOR_AGE: f64 = 60.0;
+pub const VERY_SENIOR_AGE: f64 = 80.0;
 
 const FROM_60: f64 = 1.0;
 const FROM_80: f64 = 2.0;
@@ -47,8 +57,8 @@ impl TaxpayerAge {
     /// The value of the calculator's input for somebody of so many years.
     pub fn choice_of(years: f64) -> f64 {
         match years {
-            80.0.. => FROM_80,
-            60.0.. => FROM_60,
+            VERY_SENIOR_AGE.. => FROM_80,
+            SENIOR_AGE.. => FROM_60,
             _ => 0.0,
         }
     }
@@ -148,7 +158,7 @@ struct TaxComputation {
     tax: TaxBreakdown,
 }
 
-pub(super) fn calculate(inputs: &Inputs, rules: &TaxRules) -> CalculatorOutput {
+pub(super) fn calculate(inputs: &Inputs, rules: &TaxRules, max_income: f64) -> CalculatorOutput {
     let (salary, deductions) = (inputs.get("income"), inputs.get("deductions"));
     let new = rules.new.compute_for_salary(salary, 0.0);
     let old = rules.old.compute_for_salary(salary, deductions);
@@ -182,11 +192,12 @@ pub(super) fn calculate(inputs: &Inputs, rules: &TaxRules) -> CalculatorOutput {
             "Just above the new regime's rebate limit, marginal relief keeps the tax before cess within the excess.".to_owned(),
         ],
         chart: Some(Chart { kind: ChartKind::Lines, caption, columns: vec![0, 1] }),
-        tables: vec![table_by_salary(salary, deductions, rules), steps_table(salary, &new, &old)],
+        tables: vec![table_by_salary(salary, deductions, rules, max_income), steps_table(salary, &new, &old)],
         notes: vec![
             format!(
-                "For a resident {} with a salary or pension and nothing of special rates; up to ₹50 lakh, where no surcharge is due.",
-                TaxpayerAge::of(inputs).describe()
+                "For a resident {} with a salary or pension and nothing of special rates; up to {}, where no surcharge is due.",
+                TaxpayerAge::of(inputs).describe(),
+                format_rupees_compact(max_income)
             ),
             "The law rounds total income and tax to ten rupees; here only the tax is rounded, to the rupee.".to_owned(),
         ],
@@ -195,8 +206,8 @@ pub(super) fn calculate(inputs: &Inputs, rules: &TaxRules) -> CalculatorOutput {
 }
 
 /// The tax on round salaries around the given one, with the same deductions.
-fn table_by_salary(salary: f64, deductions: f64, rules: &TaxRules) -> Table {
-    let reach = (salary * 2.0).clamp(2_000_000.0, MAX_INCOME);
+fn table_by_salary(salary: f64, deductions: f64, rules: &TaxRules, max_income: f64) -> Table {
+    let reach = (salary * 2.0).max(2_000_000.0).min(max_income);
     let step = if reach <= 2_500_000.0 { 100_000.0 } else { 200_000.0 };
     let row = |at: u32| {
         let salary = f64::from(at) * step;

@@ -77,6 +77,8 @@ pub struct InputField {
     pub unit: Unit,
     pub min: f64,
     pub max: f64,
+    /// The fact that sets a lower maximum, which [`super::Rulebook::limit_field`] puts in.
+    pub max_fact: Option<&'static str>,
     /// Accepts only whole numbers.
     pub is_whole: bool,
     /// The value when the field is omitted; `None` for a required field.
@@ -91,7 +93,19 @@ pub struct InputField {
 
 impl InputField {
     const fn new(name: &'static str, label: &'static str, unit: Unit, min: f64, max: f64) -> Self {
-        Self { name, label, unit, min, max, is_whole: false, default: None, has_registry_default: false, help: None, choices: &[] }
+        Self {
+            name,
+            label,
+            unit,
+            min,
+            max,
+            max_fact: None,
+            is_whole: false,
+            default: None,
+            has_registry_default: false,
+            help: None,
+            choices: &[],
+        }
     }
 
     pub const fn rupees(name: &'static str, label: &'static str, min: f64, max: f64) -> Self {
@@ -129,6 +143,11 @@ impl InputField {
         Self { has_registry_default: true, ..self }
     }
 
+    /// Lowers the maximum to the value of a fact.
+    pub const fn with_registry_max(self, fact: &'static str) -> Self {
+        Self { max_fact: Some(fact), ..self }
+    }
+
     pub const fn with_help(self, help: &'static str) -> Self {
         Self { help: Some(help), ..self }
     }
@@ -150,9 +169,7 @@ impl InputField {
         if self.is_whole && value.fract() != 0.0 {
             return Err(format!("{} must be a whole number", self.label));
         }
-        if value < self.min || value > self.max {
-            return Err(format!("{} must be {}", self.label, self.limits_text()));
-        }
+        self.check_limits(value)?;
         if !self.choices.is_empty() && !self.choices.iter().any(|choice| choice.value == value) {
             return Err(format!("{} must be one of these: {}", self.label, self.choices_text()));
         }
@@ -165,10 +182,16 @@ impl InputField {
         let is_number = digits.len() == 8 && digits.bytes().all(|byte| byte.is_ascii_digit());
         let value = digits.parse::<f64>().ok().filter(|value| is_number && from_day_number(*value).is_some());
         let Some(value) = value else { return Err(format!("{} must be a date such as 2026-11-26", self.label)) };
+        self.check_limits(value)?;
+        Ok(value)
+    }
+
+    /// `Err` says within which limits a value must be.
+    pub(super) fn check_limits(&self, value: f64) -> std::result::Result<(), String> {
         if value < self.min || value > self.max {
             return Err(format!("{} must be {}", self.label, self.limits_text()));
         }
-        Ok(value)
+        Ok(())
     }
 
     /// "between ₹1,000 and ₹100 crore"

@@ -153,15 +153,16 @@ impl CalculatorKind {
 }
 
 /// Runs a calculator with the rules of `rulebook`'s day. Fails only with `Conflict("MISSING_FACT")` when the registry lacks
-/// a rule, or with `Invalid` on a field when the inputs contradict each other.
+/// a rule, or with `Invalid` on a field when the inputs contradict each other or one is beyond the limit that a fact sets.
 pub fn calculate(inputs: &Inputs, rulebook: &Rulebook<'_>) -> Result<Calculation> {
+    let fields = rulebook.limit_fields(inputs)?;
     let outcome = match inputs.kind() {
         CalculatorKind::Emi => emi::calculate(inputs),
         CalculatorKind::Sip => sip::calculate(inputs),
         CalculatorKind::Goal => goal::calculate(inputs),
         CalculatorKind::Epf => epf::calculate(inputs, &rulebook.epf()?)?,
         CalculatorKind::Eps => eps::calculate(inputs, &rulebook.eps()?)?,
-        CalculatorKind::IncomeTax => income_tax::calculate(inputs, &rulebook.income_tax(TaxpayerAge::of(inputs))?),
+        CalculatorKind::IncomeTax => income_tax::calculate(inputs, &rulebook.income_tax(TaxpayerAge::of(inputs))?, rulebook.max_income()?),
         CalculatorKind::Gratuity => gratuity::calculate(inputs, &rulebook.gratuity()?),
         CalculatorKind::Nps => nps::calculate(inputs, &rulebook.nps()?)?,
         CalculatorKind::Swp => swp::calculate(inputs),
@@ -187,7 +188,7 @@ pub fn calculate(inputs: &Inputs, rulebook: &Rulebook<'_>) -> Result<Calculation
     Ok(Calculation {
         kind: inputs.kind(),
         title: inputs.kind().title(),
-        inputs: outcome.to_input_values(inputs),
+        inputs: outcome.to_input_values(inputs, fields),
         results: outcome.results,
         formula: outcome.formula,
         chart: outcome.chart,

@@ -13,7 +13,8 @@ use super::fd::DepositRules;
 use super::fd_tax::DepositTaxRules;
 use super::gratuity::{GratuityRules, ServiceRules};
 use super::hra::HraRules;
-use super::income_tax::{Regime, TaxRules, TaxpayerAge};
+use super::income_tax::{MAX_INCOME_FACT, Regime, TaxRules, TaxpayerAge};
+use super::inputs::{InputField, Inputs};
 use super::nps::NpsRules;
 use super::payout::{PayoutRules, PayoutScheme};
 use super::ppf::PpfRules;
@@ -22,11 +23,12 @@ use super::rd::{RecurringRules, RecurringScheme};
 use super::ssy::SsyRules;
 use super::tds::{TdsRules, WithheldPayment};
 use super::term_cover::TermCoverRules;
+use crate::error::FieldErrors;
 use crate::facts::{EffectiveValue, FactValue, Registry, Slab};
 use crate::financial_year::FinancialYear;
+use crate::pension_scheme::{PensionRules, WageCeiling};
 use crate::time::{format_date, parse_date};
 use crate::{Error, Result};
-use crate::pension_scheme::{PensionRules, WageCeiling};
 
 pub struct Rulebook<'r> {
     registry: &'r Registry,
@@ -51,6 +53,25 @@ impl<'r> Rulebook<'r> {
     /// The facts that were read, each once.
     pub fn used_facts(&self) -> Vec<UsedFact> {
         self.used_facts.borrow().clone()
+    }
+
+    /// The field with the maximum that a fact sets on this day.
+    pub fn limit_field(&self, field: &InputField) -> Result<InputField> {
+        let Some(fact) = field.max_fact else { return Ok(*field) };
+        Ok(InputField { max: self.number(fact)?.min(field.max), ..*field })
+    }
+
+    /// The fields with their limits of this day. `Invalid` lists those whose value is beyond them.
+    pub(super) fn limit_fields(&self, inputs: &Inputs) -> Result<Vec<InputField>> {
+        let fields = inputs.kind().fields().iter().map(|field| self.limit_field(field)).collect::<Result<Vec<_>>>()?;
+        let check = |field: &InputField| Some((field.name.to_owned(), field.check_limits(inputs.get_optional(field.name)?).err()?));
+        let errors: FieldErrors = fields.iter().filter_map(check).collect();
+        if errors.is_empty() { Ok(fields) } else { Err(Error::invalid_fields(errors)) }
+    }
+
+    /// Rupees a year. A larger income bears a surcharge, which is not worked out.
+    pub fn max_income(&self) -> Result<f64> {
+        self.number(MAX_INCOME_FACT)
     }
 
     pub fn epf(&self) -> Result<EpfRules> {

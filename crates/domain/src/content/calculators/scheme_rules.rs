@@ -66,6 +66,11 @@ impl Rulebook<'_> {
         })
     }
 
+    /// The term of a deposit in the Senior Citizens Savings Scheme.
+    pub fn senior_savings_years(&self) -> Result<f64> {
+        self.number("small-savings.scss-years")
+    }
+
     /// GST in percent on what banks and card issuers charge, interest on cards among it.
     pub fn bank_services_tax(&self) -> Result<f64> {
         self.number("gst.bank-services")

@@ -1,6 +1,6 @@
 //! The functions of worked examples. Those for money and interest are the calculators' own.
 
-use crate::calculators::income_tax::{MAX_INCOME, Regime};
+use crate::calculators::income_tax::Regime;
 use crate::calculators::{Rulebook, emi, epf, gratuity, sip};
 use crate::numerals::{format_rupees, remove_float_noise, round_to};
 
@@ -34,17 +34,17 @@ pub(super) fn call_function(name: &str, arguments: &[f64], rules: &Rulebook<'_>)
         }
         ("eps_pension", [wages, years]) => rules.eps().map_err(to_message)?.pension_of_years(*wages, *years),
         ("gratuity", [wages, years]) => gratuity::gratuity(*wages, *years),
-        ("tax_new", [income]) => tax_on_income(*income, &rules.new_regime().map_err(to_message)?)?,
-        ("tax_old", [income]) => tax_on_income(*income, &rules.old_regime().map_err(to_message)?)?,
+        ("tax_new", [income]) => tax_on_income(*income, &rules.new_regime().map_err(to_message)?, rules.max_income().map_err(to_message)?)?,
+        ("tax_old", [income]) => tax_on_income(*income, &rules.old_regime().map_err(to_message)?, rules.max_income().map_err(to_message)?)?,
         (known, _) => return Err(misuse_message(known, arguments.len())),
     })
 }
 
-fn tax_on_income(income: f64, regime: &Regime) -> Result<f64, String> {
-    if (0.0..=MAX_INCOME).contains(&income) {
+fn tax_on_income(income: f64, regime: &Regime, max_income: f64) -> Result<f64, String> {
+    if (0.0..=max_income).contains(&income) {
         Ok(regime.compute_tax(income).total)
     } else {
-        Err(format!("tax is worked out for incomes from ₹0 to {}", format_rupees(MAX_INCOME)))
+        Err(format!("tax is worked out for incomes from ₹0 to {}", format_rupees(max_income)))
     }
 }
 
