@@ -163,7 +163,7 @@ impl Unsubscriptions {
     /// Restores the consents that were ended in the last ten minutes, those that have been restored already left out: the token counts until
     /// then. `TooOften` when this was done very often.
     pub async fn undo(&self, token: &str) -> Result<()> {
-        let over = || Error::Gone("That is more than ten minutes ago. You can subscribe again at any time.".to_owned());
+        let over = build_undo_over_error;
         let payload = self.keys.verify(UNDO_PURPOSE, token).await?.ok_or_else(over)?;
         let mut parts = payload.split('|');
         let (id, purposes) = parts.next().zip(parts.next()).ok_or_else(over)?;
@@ -270,4 +270,19 @@ impl Unsubscriptions {
 
 fn link_expired() -> Error {
     Error::Gone("This link is too old. Enter your address and we send a new one.".to_owned())
+}
+
+fn build_undo_over_error() -> Error {
+    Error::Gone("That is more than ten minutes ago. You can subscribe again at any time.".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::time::describe_duration;
+
+    #[test]
+    fn the_time_to_undo_that_is_told_is_the_one_that_holds() {
+        assert!(build_undo_over_error().to_string().contains(&describe_duration(UNDO_TTL)));
+    }
 }

@@ -5,6 +5,7 @@ use jiff::tz::{Offset, TimeZone};
 use jiff::{SignedDuration, Timestamp, Zoned};
 
 use super::language::Language;
+use super::numerals::spell_number;
 
 pub const MONTHS_PER_YEAR: u32 = 12;
 const IST_SECONDS: i32 = 5 * 3600 + 30 * 60;
@@ -21,6 +22,22 @@ pub fn add_or_now(now: Timestamp, wait: SignedDuration) -> Timestamp {
 /// The time before a wait; the epoch where no clock goes back so far.
 pub fn subtract_or_epoch(now: Timestamp, wait: SignedDuration) -> Timestamp {
     now.checked_sub(wait).unwrap_or(Timestamp::UNIX_EPOCH)
+}
+
+/// "one week" and "30 days": a count in words up to ten.
+pub fn describe_count(count: u32, unit: &str) -> String {
+    let number = if count <= 10 { spell_number(u64::from(count)) } else { count.to_string() };
+    format!("{number} {unit}{}", if count == 1 { "" } else { "s" })
+}
+
+/// "15 minutes" and "three days", as a sentence says a duration of whole minutes.
+pub fn describe_duration(duration: SignedDuration) -> String {
+    let minutes = u32::try_from(duration.as_mins()).unwrap_or_default();
+    match minutes {
+        _ if minutes > 0 && minutes.is_multiple_of(24 * 60) => describe_count(minutes / (24 * 60), "day"),
+        _ if minutes > 0 && minutes.is_multiple_of(60) => describe_count(minutes / 60, "hour"),
+        _ => describe_count(minutes, "minute"),
+    }
 }
 
 /// The calendar day in India at an instant.
@@ -111,6 +128,12 @@ fn format_hindi_wall_time(local: &Zoned) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn durations_are_said_in_words() {
+        let said = [5, 15, 60, 120, 72 * 60].map(|minutes| describe_duration(SignedDuration::from_mins(minutes)));
+        assert_eq!(said, ["five minutes", "15 minutes", "one hour", "two hours", "three days"]);
+    }
 
     #[test]
     fn a_moment_is_written_in_indian_time() {

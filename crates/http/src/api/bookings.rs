@@ -142,7 +142,7 @@ pub async fn book_call(
     }
     let key = headers.get("idempotency-key").and_then(|key| key.to_str().ok()).map(str::trim).filter(|key| !key.is_empty());
     if key.is_some_and(|key| key.len() > MAX_KEY_LENGTH) {
-        return Err(Error::invalid("Idempotency-Key", "At most 200 characters").into());
+        return Err(Error::invalid("Idempotency-Key", format!("At most {MAX_KEY_LENGTH} characters")).into());
     }
     let holder = Holder { visitor: Some(visitor.key), network: Some(device.code_network), caller };
     let answer = match app.commerce.bookings.book(&input.into_booking(&app), key, holder, &device).await? {
@@ -175,14 +175,10 @@ fn none_if_unavailable(error: Error) -> domain::Result<Option<domain::payments::
     if matches!(error, Error::Unavailable { .. }) { Ok(None) } else { Err(error) }
 }
 
+const HOLD_EXPIRED: &str = "We held this slot for five minutes and have now released it. Please pick a slot again";
+
 fn hold_expired_response() -> Response {
-    failure_response(
-        StatusCode::GONE,
-        "HOLD_EXPIRED",
-        "We held this slot for five minutes and have now released it. Please pick a slot again",
-        None,
-        None,
-    )
+    failure_response(StatusCode::GONE, "HOLD_EXPIRED", HOLD_EXPIRED, None, None)
 }
 
 /// One booking, for the session that made it, its proven owner, or the token `t` from a mail's link.
@@ -323,4 +319,17 @@ pub async fn join_waitlist(
             Refused::new("SLOTS_FREE", "There are free times for this call. Please choose one of them", data).into_response()
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::bookings::HOLD_DURATION;
+    use domain::time::describe_duration;
+
+    use super::*;
+
+    #[test]
+    fn the_hold_that_is_told_is_as_long_as_it_was() {
+        assert!(HOLD_EXPIRED.contains(&describe_duration(HOLD_DURATION)));
+    }
 }

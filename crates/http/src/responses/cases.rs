@@ -63,7 +63,7 @@ pub struct CaseCard {
 
 impl From<&cases::Case> for CaseCard {
     fn from(case: &cases::Case) -> Self {
-        let (status_text, next_step) = describe(case);
+        let (status_text, next_step) = describe_status(case.status, case.quote.is_some(), case.is_refund_open);
         Self {
             id: case.id.to_string(),
             number: case.number.clone(),
@@ -81,9 +81,9 @@ impl From<&cases::Case> for CaseCard {
 
 /// The status in words, and what comes next. The browser has the Hindi of each sentence in `interface-texts/cases/site-words.ts`, where a
 /// test reads them from here.
-fn describe(case: &cases::Case) -> (&'static str, &'static str) {
-    match case.status {
-        CaseStatus::Requested if case.quote.is_some() => ("The price has lapsed", "Write to us, and we will give you a new price."),
+fn describe_status(status: CaseStatus, has_price: bool, is_refund_open: bool) -> (&'static str, &'static str) {
+    match status {
+        CaseStatus::Requested if has_price => ("The price has lapsed", "Write to us, and we will give you a new price."),
         CaseStatus::Requested => (
             "We have your request",
             "An agent answers within one working day. You see the price, or that it is free, before anything is owed.",
@@ -96,7 +96,7 @@ fn describe(case: &cases::Case) -> (&'static str, &'static str) {
         }
         CaseStatus::Resolved => ("We think that it is settled", "Say whether you agree. Without a word it closes after two weeks."),
         CaseStatus::Closed => ("Closed", "You can open it again within 30 days. Its files are deleted then."),
-        CaseStatus::Cancelled if case.is_refund_open => ("Cancelled", "An agent states what you get back within one working day."),
+        CaseStatus::Cancelled if is_refund_open => ("Cancelled", "An agent states what you get back within one working day."),
         CaseStatus::Cancelled => ("Cancelled", "Nothing more happens. You can ask for help again at any time."),
     }
 }
@@ -423,5 +423,30 @@ pub(super) fn to_own_case(case: &cases::Case, events: &[cases::CaseEvent], acces
         outcome: case.outcome.map(Outcome::as_str),
         events: events.iter().filter(|event| event.case == case.id).cloned().map(CaseEvent::from).collect(),
         accesses: accesses.iter().filter(|access| access.case == case.id).cloned().map(CaseAccess::from).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::cases::CaseRules;
+
+    use super::*;
+
+    #[test]
+    fn states_say_the_terms_of_the_service() {
+        let terms = CaseRules::parse(include_str!("../../../../content/cases.yml")).unwrap().terms;
+        let answered = format!("within {}", terms.describe_answer_time());
+        for (status, says) in [
+            (CaseStatus::Requested, answered.clone()),
+            (CaseStatus::Open, answered.clone()),
+            (CaseStatus::Resolved, format!("after {}", terms.describe_acceptance_time())),
+            (CaseStatus::Closed, format!("within {}", terms.describe_reopening_time())),
+        ] {
+            let (_, next_step) = describe_status(status, false, false);
+            assert!(next_step.contains(&says), "{next_step}: {says}");
+        }
+        let (_, refund) = describe_status(CaseStatus::Cancelled, false, true);
+        assert!(refund.contains(&answered), "{refund}");
+        assert_eq!(terms.files_kept_days, terms.reopen_days, "files are deleted when a case can no longer be opened");
     }
 }

@@ -205,8 +205,7 @@ impl Bookings {
         if held_count < u64::from(self.settings.holds_per_visitor) {
             return Ok(());
         }
-        let words = format!("You are already holding {held_count} slots. Please pay for one of them, or wait 15 minutes");
-        Err(Error::conflict("TOO_MANY_HOLDS", words))
+        Err(build_hold_limit_error(held_count))
     }
 
     /// Whether the start is still offered, checked with the expert's row locked, so that nobody else gives the time away.
@@ -281,4 +280,22 @@ pub(super) fn check_start(search: &SlotSearch<'_>, start: Minute) -> Result<()> 
 
 pub(super) fn invalid_slot() -> Error {
     Error::invalid("slotId", "This time can't be booked. Please choose another")
+}
+
+/// After so long a hold has ended, paid or not.
+fn build_hold_limit_error(held_count: u64) -> Error {
+    let words = format!("You are already holding {held_count} slots. Please pay for one of them, or wait 15 minutes");
+    Error::conflict("TOO_MANY_HOLDS", words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::booking::PAYMENT_HOLD_DURATION;
+    use super::*;
+    use crate::time::describe_duration;
+
+    #[test]
+    fn the_wait_that_is_told_is_that_of_a_hold() {
+        assert!(build_hold_limit_error(3).to_string().contains(&describe_duration(PAYMENT_HOLD_DURATION)));
+    }
 }

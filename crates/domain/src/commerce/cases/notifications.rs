@@ -92,3 +92,17 @@ impl Cases {
         self.outbox.add(work, draft, receiver).await
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cases::CaseRules;
+
+    #[test]
+    fn the_time_to_answer_that_is_told_is_that_of_the_terms() {
+        let terms = CaseRules::parse(include_str!("../../../../../content/cases.yml")).unwrap().terms;
+        let received = CaseNotification::Received;
+        assert!(received.describe().contains(&terms.describe_answer_time()), "{}", received.describe());
+        assert_eq!(terms.answer_working_days, 1, "the Hindi of the message says one day: {}", received.describe_in_hindi());
+    }
+}

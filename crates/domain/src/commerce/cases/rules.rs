@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp, ToSpan};
 use serde::Deserialize;
 
 use crate::text::phrases::{NormalisedWords, Phrase, parse_loose_phrases};
-use crate::time::{indian_date, ist_time_zone};
+use crate::time::{describe_count, indian_date, ist_time_zone};
 use crate::{Error, Result};
 
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -16,7 +16,8 @@ pub struct CaseRules {
     /// Where they are published.
     pub source: String,
     pub terms: CaseTerms,
-    /// When agents are there.
+    pub office_hours: OfficeHours,
+    /// When agents are there, in a sentence.
     pub hours: String,
     scope_guard: ScopeGuard,
     /// With whom something is filed, in the order in which they are offered.
@@ -45,6 +46,74 @@ pub struct CaseTerms {
     pub open_cases: usize,
     /// Asked for, whatever became of them.
     pub cases_per_day: u32,
+}
+
+impl CaseTerms {
+    /// "one working day"
+    pub fn describe_answer_time(&self) -> String {
+        describe_count(self.answer_working_days, "working day")
+    }
+
+    /// "two weeks"
+    pub fn describe_acceptance_time(&self) -> String {
+        describe_days(self.acceptance_days)
+    }
+
+    /// "three weeks"
+    pub fn describe_unanswered_time(&self) -> String {
+        describe_days(self.unanswered_days)
+    }
+
+    /// "30 days"
+    pub fn describe_reopening_time(&self) -> String {
+        describe_days(self.reopen_days)
+    }
+}
+
+/// The days and hours on which agents are there, in Indian time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OfficeHours {
+    first_day: WorkingDay,
+    last_day: WorkingDay,
+    /// Hours of the day, from 0 to 23.
+    from: i8,
+    until: i8,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, strum::IntoStaticStr)]
+#[serde(rename_all = "lowercase")]
+enum WorkingDay {
+    Monday,
+    Tuesday,
+    Wednesday,
+    Thursday,
+    Friday,
+    Saturday,
+    Sunday,
+}
+
+impl OfficeHours {
+    fn includes(self, day: Weekday) -> bool {
+        let number = |day: WorkingDay| day as i8 + 1;
+        (number(self.first_day)..=number(self.last_day)).contains(&day.to_monday_one_offset())
+    }
+
+    /// "Monday to Friday, 10 am to 6 pm"
+    fn describe(self) -> String {
+        let hour = |hour: i8| match hour {
+            0 => "midnight".to_owned(),
+            1..=11 => format!("{hour} am"),
+            12 => "noon".to_owned(),
+            _ => format!("{} pm", hour - 12),
+        };
+        let (first, last): (&str, &str) = (self.first_day.into(), self.last_day.into());
+        format!("{first} to {last}, {} to {}", hour(self.from), hour(self.until))
+    }
+
+    fn is_sound(self) -> bool {
+        self.first_day < self.last_day && (0..24).contains(&self.from) && (0..24).contains(&self.until) && self.from < self.until
+    }
 }
 
 /// A kind of office, and what may be filed with it: the same office has another time for another matter, or none.
@@ -111,7 +180,29 @@ impl CaseRules {
         if rules.offices.iter().any(|office| rules.offices.iter().filter(|other| other.kind == office.kind).count() > 1) {
             return Err("each kind of office stands once in offices".to_owned());
         }
-        Ok(rules)
+        if !rules.office_hours.is_sound() {
+            return Err(
+                "office_hours must name a first and a later last day, and hours from 0 to 23 of which the second is later".to_owned()
+            );
+        }
+        match rules.list_untrue_sentences().first() {
+            Some((sentence, term)) => Err(format!("the terms say \"{term}\", and this sentence doesn't: {sentence}")),
+            None => Ok(rules),
+        }
+    }
+
+    /// The sentences that name a term in other words than the term's, each with the words of the term.
+    fn list_untrue_sentences(&self) -> Vec<(&str, String)> {
+        let Self { terms, events, desk_events, .. } = self;
+        let mut named = vec![(self.hours.as_str(), terms.describe_answer_time()), (self.hours.as_str(), self.office_hours.describe())];
+        for texts in [events, desk_events] {
+            named.push((texts.unanswered.as_str(), terms.describe_unanswered_time()));
+            named.push((texts.accepted_by_time.as_str(), terms.describe_acceptance_time()));
+            let closing = [&texts.unanswered, &texts.accepted_by_time];
+            named.extend(closing.map(|text| (text.as_str(), format!("within {}", terms.describe_reopening_time()))));
+        }
+        named.retain(|(sentence, term)| !sentence.contains(term.as_str()));
+        named
     }
 
     pub fn find_office(&self, kind: &str) -> Option<&OfficeKind> {
@@ -137,11 +228,11 @@ impl CaseRules {
         let mut left = self.terms.answer_working_days;
         while left > 0 {
             day = day.tomorrow().map_err(Error::internal)?;
-            if !matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday) {
+            if self.office_hours.includes(day.weekday()) {
                 left -= 1;
             }
         }
-        day.at(18, 0, 0, 0).to_zoned(ist_time_zone()).map(|zoned| zoned.timestamp()).map_err(Error::internal)
+        day.at(self.office_hours.until, 0, 0, 0).to_zoned(ist_time_zone()).map(|zoned| zoned.timestamp()).map_err(Error::internal)
     }
 }
 
@@ -154,6 +245,13 @@ fn reword(told: &str, other: &str, text: &str) -> Option<String> {
     let (day, reference) = text.strip_prefix(before)?.strip_suffix(after)?.split_once(between)?;
     Some(other.replace("{day}", day).replace("{reference}", reference))
 }
+
+/// "two weeks" and "30 days"
+fn describe_days(days: u32) -> String {
+    if days > 0 && days.is_multiple_of(DAYS_PER_WEEK) { describe_count(days / DAYS_PER_WEEK, "week") } else { describe_count(days, "day") }
+}
+
+const DAYS_PER_WEEK: u32 = 7;
 
 pub(super) fn add_days(at: Timestamp, days: u32) -> Result<Timestamp> {
     at.checked_add(SignedDuration::from_hours(24 * i64::from(days))).map_err(Error::internal)
@@ -201,6 +299,28 @@ mod tests {
         // A Tuesday, and a Friday.
         assert_eq!(due("2026-11-24T04:30:00Z"), "2026-11-25T12:30:00Z");
         assert_eq!(due("2026-11-27T04:30:00Z"), "2026-11-30T12:30:00Z");
+    }
+
+    #[test]
+    fn sentences_say_the_terms_that_the_file_sets() {
+        let rules = rules();
+        assert_eq!(rules.office_hours.describe(), "Monday to Friday, 10 am to 6 pm");
+        let terms = &rules.terms;
+        let said = [terms.describe_answer_time(), terms.describe_unanswered_time(), terms.describe_acceptance_time()];
+        assert_eq!(said, ["one working day", "three weeks", "two weeks"]);
+        assert_eq!(terms.describe_reopening_time(), "30 days");
+        let file = include_str!("../../../../../content/cases.yml");
+        for (term, other) in [
+            ("answer_working_days: 1", "answer_working_days: 2"),
+            ("unanswered_days: 21", "unanswered_days: 28"),
+            ("acceptance_days: 14", "acceptance_days: 10"),
+            ("reopen_days: 30", "reopen_days: 60"),
+            ("until: 18", "until: 19"),
+            ("last_day: friday", "last_day: saturday"),
+        ] {
+            let why = CaseRules::parse(&file.replace(term, other)).unwrap_err();
+            assert!(why.contains("this sentence doesn't"), "{other}: {why}");
+        }
     }
 
     #[test]

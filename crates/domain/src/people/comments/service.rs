@@ -176,7 +176,7 @@ impl Comments {
         let mut comment = lock_own(&*work, caller, id).await?;
         let now = self.environment.now();
         if now.duration_since(comment.created_at) > EDIT_WINDOW {
-            return Err(Error::conflict("TOO_LATE", "A comment can be changed for ten minutes. You can still delete it"));
+            return Err(build_edit_window_error());
         }
         comment.text = screened.text;
         comment.edited_at = Some(now);
@@ -403,9 +403,18 @@ fn display_name(name: &str) -> String {
     }
 }
 
+fn build_edit_window_error() -> Error {
+    Error::conflict("TOO_LATE", "A comment can be changed for ten minutes. You can still delete it")
+}
+
 #[cfg(test)]
 mod tests {
     use super::display_name;
+
+    #[test]
+    fn the_time_to_edit_that_is_told_is_the_one_that_holds() {
+        assert!(super::build_edit_window_error().to_string().contains(&crate::time::describe_duration(super::EDIT_WINDOW)));
+    }
 
     #[test]
     fn names_are_shortened() {

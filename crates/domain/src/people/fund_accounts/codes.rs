@@ -256,6 +256,12 @@ mod tests {
     }
 
     /// The minute at which one more is sent to the network of the reader; `None` if it is sent now.
+    #[test]
+    fn the_life_of_a_code_that_is_told_is_its_own() {
+        let Error::Invalid { fields, .. } = wrong_code() else { panic!("no field is named") };
+        assert!(fields["otp"].contains(&crate::time::describe_duration(CODE_TTL)));
+    }
+
     fn next(codes: &[FundCode], now: i64) -> Option<i64> {
         next_for(FundCodeAsker { visitor: VisitorKey([1; 16]), network: OWN, is_wide: false }, codes, now)
     }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::login::may_return;
+use super::login::{build_moved_lately_error, may_return};
 use super::uans::{build_code_error, to_fetched_record};
 use super::{FundAccount, FundAccounts, OpenSession, SealedPassbooks, UanCopy};
 use crate::audit::{self, Act};
@@ -182,10 +182,7 @@ impl FundAccounts {
         let mut numbers = vec![session.mobile.clone()];
         if let Some(account) = work.fund_accounts().lock_account(&session.row.mobile).await? {
             if may_return(&account, now) {
-                return Err(Error::conflict(
-                    "MOVED_LATELY",
-                    "This account moved to another number less than three days ago. It can be erased after that time",
-                ));
+                return Err(build_moved_lately_error("It can be erased after that time"));
             }
             numbers.extend(self.open_account(&account)?.former_mobile.map(Mobile::from_sealed));
             for number in &numbers {

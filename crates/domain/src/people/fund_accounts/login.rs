@@ -13,7 +13,7 @@ use crate::ids::SubscriberId;
 use crate::messages::{MessageDraft, MessageKind, Recipient};
 use crate::provident_fund::Uan;
 use crate::sessions::NetworkKey;
-use crate::time::{format_date_in, indian_date};
+use crate::time::{describe_duration, format_date_in, indian_date};
 use crate::{Error, Result, UnitOfWork};
 
 /// The one text for every login that fails (docs/product/provident-fund-accounts.md).
@@ -31,6 +31,12 @@ const LOCK: SignedDuration = SignedDuration::from_mins(15);
 pub(super) const FRESH: SignedDuration = SignedDuration::from_mins(10);
 /// How long the owner of the former number can take the account back.
 const UNDO: SignedDuration = SignedDuration::from_hours(72);
+/// The refusal while the owner of the former number can still take the account back, with what follows from it.
+pub(super) fn build_moved_lately_error(what_follows: &str) -> Error {
+    let words = format!("This account moved to another number less than {} ago. {what_follows}", describe_duration(UNDO));
+    Error::conflict("MOVED_LATELY", words)
+}
+
 const PASSWORD_LENGTH: std::ops::RangeInclusive<usize> = 8..=128;
 
 pub struct LoginInput {
@@ -127,10 +133,7 @@ impl FundAccounts {
         }
         // A second move would take away the former number's right to undo the first.
         if may_return(account, now) {
-            return Err(Error::conflict(
-                "MOVED_LATELY",
-                "This account moved to another number less than three days ago. Until then it stays there, or goes back",
-            ));
+            return Err(build_moved_lately_error("Until then it stays there, or goes back"));
         }
         let hash = self.hash_mobile(&attempt.mobile)?;
         if work.fund_accounts().lock_account(&hash).await?.is_some() {

@@ -62,7 +62,7 @@ const known = new Set(SITE_WORDS.map(([english]) => english))
 
 test('every state that the server names has its Hindi', () => {
   const source = readRepository('crates/http/src/responses/cases.rs')
-  const [, body = ''] = /fn describe\(case[^{]*\{(.*?)\n\}/s.exec(source) ?? []
+  const [, body = ''] = /fn describe_status\([^{]*\{(.*?)\n\}/s.exec(source) ?? []
   const sentences = [...body.matchAll(/"([^"]+)"/g)].map(([, sentence = '']) => sentence)
   expect(sentences.length).toBeGreaterThan(15)
   expect(sentences.filter((sentence) => !known.has(sentence))).toEqual([])
@@ -133,4 +133,13 @@ test('every kind of office with which something is filed has its Hindi', () => {
   const labels = [...offices.matchAll(/label: "(.+)"$/gm)].map(([, label = '']) => label)
   expect(labels.length).toBeGreaterThan(8)
   expect(labels.filter((label) => !known.has(label))).toEqual([])
+})
+
+test('the time to an answer is that of the terms, wherever the site says it', () => {
+  const [, days] = /^ {2}answer_working_days: (\d+)$/m.exec(readRepository('content/cases.yml')) ?? []
+  expect(days, 'the words below say one').toBe('1')
+  const said = [...listWords(caseTexts.en), ...listModuleFiles().flatMap(listTerms)]
+  const named = said.filter((words) => /\bagent\b.*\bworking day/.test(words))
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((words) => !words.includes('within one working day'))).toEqual([])
 })
