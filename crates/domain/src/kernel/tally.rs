@@ -10,7 +10,21 @@ use parking_lot::Mutex;
 
 /// How many limits of one network all neighbouring IPv6 networks have together that one rented server may have: the phones of one operator
 /// are near each other, too.
-pub const NETWORKS_OF_A_SERVER: u32 = 10;
+const NETWORKS_OF_A_SERVER: u32 = 10;
+
+/// How much one network may have, and how much the wide network around it: otherwise whoever rents a server has as many limits as it has
+/// networks. With IPv4 both networks are the same, and the narrower limit holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NetworkQuota {
+    pub own: u32,
+    pub wide: u32,
+}
+
+impl NetworkQuota {
+    pub const fn new(own: u32) -> Self {
+        Self { own, wide: own.saturating_mul(NETWORKS_OF_A_SERVER) }
+    }
+}
 
 /// Keys that are remembered at once. Beyond it the count begins anew: a limit is not worth the machine's memory.
 const MAX_KEYS: usize = 100_000;
@@ -80,16 +94,21 @@ impl<K: Eq + Hash, V: Eq + Hash> Tally<K, V> {
     }
 }
 
-/// Counts by network and by the wide network around it, which has [`NETWORKS_OF_A_SERVER`] times as much: otherwise whoever rents a server
-/// has as many limits as it has networks. With IPv4 both are the same.
+/// Counts by network and by the wide network around it, within a [`NetworkQuota`].
 pub struct NetworkTally<K, V> {
     own: Tally<K, V>,
     wide: Tally<K, V>,
 }
 
 impl<K: Eq + Hash, V: Eq + Hash + Clone> NetworkTally<K, V> {
+    pub fn per_hour(limit: u32) -> Self {
+        let quota = NetworkQuota::new(limit);
+        Self { own: Tally::per_hour(quota.own), wide: Tally::per_hour(quota.wide) }
+    }
+
     pub fn per_day(limit: u32) -> Self {
-        Self { own: Tally::per_day(limit), wide: Tally::per_day(limit.saturating_mul(NETWORKS_OF_A_SERVER)) }
+        let quota = NetworkQuota::new(limit);
+        Self { own: Tally::per_day(quota.own), wide: Tally::per_day(quota.wide) }
     }
 
     /// Counts a thing; whether it is among those that the network and its neighbours may have now. What is refused takes nothing from either.

@@ -4,21 +4,20 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use domain::tally::NETWORKS_OF_A_SERVER;
+use domain::tally::NetworkQuota;
 use parking_lot::Mutex;
 
 use super::client::{limit_key, wide_limit_key};
 
 pub struct OpenCounts {
-    /// Of one network; all IPv6 networks that one rented server may have share ten times as much.
-    most: usize,
+    most: NetworkQuota,
     counts: Mutex<Counts>,
 }
 
 #[derive(Default)]
 struct Counts {
-    own: HashMap<IpAddr, usize>,
-    wide: HashMap<IpAddr, usize>,
+    own: HashMap<IpAddr, u32>,
+    wide: HashMap<IpAddr, u32>,
 }
 
 /// Counts one as long as it is open.
@@ -35,7 +34,7 @@ impl Drop for OpenOne {
     }
 }
 
-fn give_back(counts: &mut HashMap<IpAddr, usize>, network: IpAddr) {
+fn give_back(counts: &mut HashMap<IpAddr, u32>, network: IpAddr) {
     if let Some(count) = counts.get_mut(&network) {
         *count -= 1;
         if *count == 0 {
@@ -45,18 +44,16 @@ fn give_back(counts: &mut HashMap<IpAddr, usize>, network: IpAddr) {
 }
 
 impl OpenCounts {
-    pub fn new(most: usize) -> Arc<Self> {
-        Arc::new(Self { most, counts: Mutex::default() })
+    pub fn new(most: u32) -> Arc<Self> {
+        Arc::new(Self { most: NetworkQuota::new(most), counts: Mutex::default() })
     }
 
     /// One more; `None` for a network that has all it may have.
     pub fn open_one(counts: &Arc<Self>, address: IpAddr) -> Option<OpenOne> {
         let (own, wide) = (limit_key(address), wide_limit_key(address));
-        let most_of_wide = counts.most.saturating_mul(NETWORKS_OF_A_SERVER as usize);
         let mut held = counts.counts.lock();
-        let is_below =
-            |counts: &HashMap<IpAddr, usize>, network: &IpAddr, most: usize| counts.get(network).is_none_or(|count| *count < most);
-        if !is_below(&held.own, &own, counts.most) || !is_below(&held.wide, &wide, most_of_wide) {
+        let is_below = |counts: &HashMap<IpAddr, u32>, network: &IpAddr, most: u32| counts.get(network).is_none_or(|count| *count < most);
+        if !is_below(&held.own, &own, counts.most.own) || !is_below(&held.wide, &wide, counts.most.wide) {
             return None;
         }
         *held.own.entry(own).or_default() += 1;

@@ -18,7 +18,7 @@ use axum::response::{IntoResponse, Response};
 use domain::Error;
 use domain::ids::{ReportId, SubscriberId};
 use domain::sessions::NetworkKey;
-use domain::tally::{NETWORKS_OF_A_SERVER, Tally};
+use domain::tally::{NetworkQuota, Tally};
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota};
 use jiff::Timestamp;
@@ -44,9 +44,10 @@ pub struct RateLimiter {
 
 impl RateLimiter {
     fn new((count, time): (u32, Duration), settings: &HttpSettings) -> Arc<Self> {
+        let quota = NetworkQuota::new(count);
         Arc::new(Self {
-            limiter: DefaultKeyedRateLimiter::keyed(to_quota((count, time))),
-            wide: DefaultKeyedRateLimiter::keyed(to_quota((count.saturating_mul(NETWORKS_OF_A_SERVER), time))),
+            limiter: DefaultKeyedRateLimiter::keyed(to_quota((quota.own, time))),
+            wide: DefaultKeyedRateLimiter::keyed(to_quota((quota.wide, time))),
             trusted_proxies: settings.trusted_proxies.clone(),
             checks: AtomicU32::new(0),
         })

@@ -34,7 +34,7 @@ impl ChatLimits {
             per_address: Arc::clone(addresses),
             per_person: DefaultKeyedRateLimiter::keyed(quota),
             checks: AtomicU32::new(0),
-            open: OpenCounts::new(settings.rates.sockets as usize),
+            open: OpenCounts::new(settings.rates.sockets),
         }
     }
 

@@ -18,7 +18,7 @@ pub struct Share {
 
 impl Shares {
     pub fn new(most: usize, trusted_proxies: Vec<IpAddr>) -> Self {
-        Self { trusted_proxies, counts: OpenCounts::new(most) }
+        Self { trusted_proxies, counts: OpenCounts::new(u32::try_from(most).unwrap_or(u32::MAX)) }
     }
 
     /// One more connection; `None` for a network that has all it may have.

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::articles::ArticleCounts;
 use crate::ids::ArticleId;
-use crate::tally::{NETWORKS_OF_A_SERVER, NetworkTally, Tally};
+use crate::tally::{NetworkQuota, NetworkTally, Tally};
 use crate::{Environment, Error, Result, Store};
 
 /// The size of the buffer. Further events are dropped: counts are not worth the machine's memory.
@@ -33,7 +33,7 @@ pub struct Counters {
 impl Counters {
     pub fn new(store: Arc<dyn Store>, environment: Environment) -> Self {
         let visitors = Arc::new(NetworkTally::per_day(MAX_VISITORS_OF_NETWORK));
-        let likers = Arc::new(Tally::per_day(MAX_LIKES_PER_NETWORK * NETWORKS_OF_A_SERVER));
+        let likers = Arc::new(Tally::per_day(NetworkQuota::new(MAX_LIKES_PER_NETWORK).wide));
         Self { store, environment, pending: Arc::default(), visitors, likers }
     }
 

@@ -19,7 +19,7 @@ use crate::site::Site;
 use crate::staff::{Role, Staff};
 use crate::stats::{LIKE_WINDOW, Liker, MAX_LIKES_PER_NETWORK, NetworkKey, Networks, VisitorKey};
 use crate::subscribers::Subscriber;
-use crate::tally::{NETWORKS_OF_A_SERVER, Tally};
+use crate::tally::{NetworkQuota, Tally};
 use crate::text::lengths::{self, check_length};
 use crate::text::normalise_line;
 use crate::time::indian_date;
@@ -67,7 +67,7 @@ pub struct Comments {
 
 impl Comments {
     pub fn new(store: Arc<dyn Store>, environment: Environment, outbox: Outbox, site: Arc<Site>) -> Self {
-        let likers = Arc::new(Tally::per_day(MAX_LIKES_PER_NETWORK * NETWORKS_OF_A_SERVER));
+        let likers = Arc::new(Tally::per_day(NetworkQuota::new(MAX_LIKES_PER_NETWORK).wide));
         Self { store, environment, outbox, site, likers }
     }
 

@@ -12,7 +12,7 @@ use super::known_browsers::KnownBrowsers;
 use super::{Browser, NetworkKey, SignInCode};
 use crate::contact::Email;
 use crate::ids::{CodeId, SessionId, SubscriberId};
-use crate::tally::{NETWORKS_OF_A_SERVER, Tally};
+use crate::tally::{NetworkQuota, NetworkTally, Tally};
 use crate::time::subtract_or_epoch;
 use crate::{Environment, Error, Result, UnitOfWork};
 
@@ -96,8 +96,7 @@ pub struct SignInCodes {
 /// end.
 struct IssuedCodes {
     /// Codes of this hour by network.
-    of_network: Tally<NetworkKey, CodeId>,
-    of_wide_network: Tally<NetworkKey, CodeId>,
+    of_network: NetworkTally<NetworkKey, CodeId>,
     /// Codes of this hour for changes of address. What is stored knows the wide network only.
     changes_of_network: Tally<NetworkKey, CodeId>,
     /// Codes of today to addresses such as "asha+news@…" by the mailbox in which they arrive.
@@ -108,8 +107,7 @@ struct IssuedCodes {
 impl IssuedCodes {
     fn new(per_network: u32) -> Self {
         Self {
-            of_network: Tally::per_hour(per_network),
-            of_wide_network: Tally::per_hour(per_network.saturating_mul(NETWORKS_OF_A_SERVER)),
+            of_network: NetworkTally::per_hour(per_network),
             changes_of_network: Tally::per_hour(MAX_CHANGES_OF_NETWORK),
             tagged: Tally::per_day(MAX_CODES_OF_TAGGED),
             tagged_from_network: Tally::per_day(TAGGED_FOR_EACH_NETWORK),
@@ -120,8 +118,7 @@ impl IssuedCodes {
     fn admit_code(&self, email: &Email, asker: CodeAsker<'_>, code: CodeId, now: Timestamp) -> Result<()> {
         let Browser { network, code_network: wide, .. } = *asker.browser;
         let mailbox: [u8; 32] = Sha256::digest(email.mailbox().as_bytes()).into();
-        let has_network_room = self.of_network.count_thing(network, code, now)
-            && self.of_wide_network.count_thing(wide, code, now)
+        let has_network_room = self.of_network.count_thing(network, wide, code, now)
             && (asker.changes.is_none() || self.changes_of_network.count_thing(network, code, now));
         if !has_network_room {
             return Err(Error::TooManyRequests { retry_after: self.of_network.measure_wait(now) });
@@ -237,7 +234,8 @@ impl SignInCodes {
         let near = codes.iter().map(|code| code.created_at).filter(|at| now.duration_since(*at) < RATE_WINDOW);
         // Where there is no wider network, what is stored counts alone.
         let is_wide = asker.browser.code_network != asker.browser.network;
-        let limit = if is_wide { MAX_CHANGES_OF_NETWORK * NETWORKS_OF_A_SERVER } else { MAX_CHANGES_OF_NETWORK };
+        let quota = NetworkQuota::new(MAX_CHANGES_OF_NETWORK);
+        let limit = if is_wide { quota.wide } else { quota.own };
         if near.clone().count() >= usize::try_from(limit).unwrap_or(usize::MAX) {
             return Err(self.refuse_until(near.min(), RATE_WINDOW));
         }
