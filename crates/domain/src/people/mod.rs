@@ -8,6 +8,7 @@ pub mod follows;
 pub mod fund_accounts;
 pub mod leads;
 pub mod messages;
+mod one_time_codes;
 pub mod saved_plans;
 pub mod sealed_wills;
 pub mod sessions;

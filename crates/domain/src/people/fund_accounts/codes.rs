@@ -2,9 +2,7 @@
 
 use std::time::Duration;
 
-use hmac::{Hmac, Mac};
 use jiff::{SignedDuration, Timestamp};
-use sha2::Sha256;
 
 use super::session::{OpenedSession, Opening};
 use super::{FundAccounts, FundCode};
@@ -12,19 +10,17 @@ use crate::contact::{Mobile, first_name};
 use crate::ids::{FundCodeId, SubscriberId};
 use crate::language::Language;
 use crate::messages::{MessageDraft, MessageKind, Recipient};
-use crate::sessions::{Caller, generate_digits};
+use crate::people::one_time_codes::{
+    CODE_LENGTH, CODE_TTL, CODES_FOR_EACH_NETWORK, MAX_TRIES, clean_typed_code, generate_digits, hash_code, is_in_time, is_right_code,
+};
+use crate::sessions::Caller;
 use crate::stats::{NetworkKey, VisitorKey};
 use crate::time::indian_date;
 use crate::{Error, Result, UnitOfWork};
 
-const CODE_TTL: SignedDuration = SignedDuration::from_mins(10);
-const MAX_TRIES: u32 = 5;
-const CODE_LENGTH: usize = 6;
 const RESEND_WAIT: SignedDuration = SignedDuration::from_secs(30);
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 const CODES_PER_MOBILE_AND_DAY: usize = 5;
-/// Codes a day that each network gets for a number, whatever others asked for.
-const CODES_FOR_EACH_NETWORK: usize = 2;
 /// Codes a day for a number, whoever asks: nobody's phone is flooded from a thousand networks.
 const MAX_CODES_OF_MOBILE: usize = 20;
 /// Wrong tries of one browser and its network in a day after which it gets no more codes for the number: whoever errs so often is
@@ -87,7 +83,7 @@ impl FundAccounts {
             visitor: asker.visitor,
             network: Some(asker.network),
             purpose,
-            code: new_mac(id, &digits)?.finalize().into_bytes().into(),
+            code: hash_code(id.0, &digits)?,
             created_at: now,
             tries: 0,
             is_closed: false,
@@ -126,8 +122,7 @@ impl FundAccounts {
         // Another browser's tries don't count, so that nobody can spend those of the person who asked.
         let is_theirs = |code: &FundCode| Some(code.visitor) == visitor && code.mobile == hash && is_open(code, now);
         let mut code = found.filter(is_theirs).ok_or_else(wrong_code)?;
-        let typed: String = otp.chars().filter(|c| !c.is_whitespace()).collect();
-        let is_right = new_mac(id, &typed)?.verify_slice(&code.code).is_ok();
+        let is_right = is_right_code(id.0, &clean_typed_code(otp), &code.code)?;
         code.is_closed = is_right;
         code.tries += u32::from(!is_right);
         work.fund_accounts().update_code(&code).await?;
@@ -203,18 +198,11 @@ fn has_room(sent: &[FundCode], asker: FundCodeAsker) -> bool {
 }
 
 fn is_open(code: &FundCode, now: Timestamp) -> bool {
-    !code.is_closed && code.tries < MAX_TRIES && now.duration_since(code.created_at) < CODE_TTL
+    !code.is_closed && code.tries < MAX_TRIES && is_in_time(code.created_at, now)
 }
 
 fn wrong_code() -> Error {
     Error::invalid("otp", "This code is not right, or its ten minutes are over. Please check it, or ask for a new one.")
-}
-
-/// As with sign-in codes, the short validity and the limit of tries protect the digits, not the hash.
-fn new_mac(id: FundCodeId, digits: &str) -> Result<Hmac<Sha256>> {
-    let mut mac = <Hmac<Sha256> as Mac>::new_from_slice(id.0.as_bytes()).map_err(Error::internal)?;
-    mac.update(digits.as_bytes());
-    Ok(mac)
 }
 
 pub(super) fn wait_until(free: Timestamp, now: Timestamp) -> Duration {
@@ -256,12 +244,6 @@ mod tests {
     }
 
     /// The minute at which one more is sent to the network of the reader; `None` if it is sent now.
-    #[test]
-    fn the_life_of_a_code_that_is_told_is_its_own() {
-        let Error::Invalid { fields, .. } = wrong_code() else { panic!("no field is named") };
-        assert!(fields["otp"].contains(&crate::time::describe_duration(CODE_TTL)));
-    }
-
     fn next(codes: &[FundCode], now: i64) -> Option<i64> {
         next_for(FundCodeAsker { visitor: VisitorKey([1; 16]), network: OWN, is_wide: false }, codes, now)
     }
@@ -272,6 +254,12 @@ mod tests {
             Err(Error::TooManyRequests { retry_after }) => Some(now + i64::try_from(retry_after.as_secs()).unwrap() / 60),
             Err(error) => panic!("{error}"),
         }
+    }
+
+    #[test]
+    fn the_life_of_a_code_that_is_told_is_its_own() {
+        let Error::Invalid { fields, .. } = wrong_code() else { panic!("no field is named") };
+        assert!(fields["otp"].contains(&crate::time::describe_duration(CODE_TTL)));
     }
 
     #[test]

@@ -4,7 +4,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use hmac::{Hmac, Mac};
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest, Sha256};
 
@@ -12,17 +11,16 @@ use super::known_browsers::KnownBrowsers;
 use super::{Browser, NetworkKey, SignInCode};
 use crate::contact::Email;
 use crate::ids::{CodeId, SessionId, SubscriberId};
+use crate::people::one_time_codes::{
+    CODE_LENGTH, CODES_FOR_EACH_NETWORK, MAX_TRIES, clean_typed_code, generate_digits, hash_code, is_in_time, is_right_code,
+};
 use crate::tally::{NetworkQuota, NetworkTally, Tally};
 use crate::time::subtract_or_epoch;
 use crate::{Environment, Error, Result, UnitOfWork};
 
-const CODE_TTL: SignedDuration = SignedDuration::from_mins(10);
-const MAX_TRIES: u32 = 5;
 const RATE_WINDOW: SignedDuration = SignedDuration::from_hours(1);
 /// Asking again within this time gets no second mail: the code on its way is the code.
 const SAME_CODE_DURATION: SignedDuration = SignedDuration::from_mins(1);
-/// Codes an hour that each network gets for an address, whatever others asked for.
-const CODES_FOR_EACH_NETWORK: usize = 2;
 /// Codes an hour for an address, whoever asks: a mailbox is not flooded from a thousand networks.
 const MAX_CODES_OF_ADDRESS: usize = 60;
 /// Codes an hour of its own for each session and each browser that has proven the address, beyond all other limits.
@@ -34,7 +32,6 @@ const TAGGED_FOR_EACH_NETWORK: u32 = 2;
 const GUESS_WINDOW: SignedDuration = SignedDuration::from_hours(24);
 /// Wrong tries in a day after which six digits are no longer enough: whoever tries so often is guessing.
 const MAX_WRONG_TRIES: u32 = 20;
-const CODE_LENGTH: usize = 6;
 /// Too long to be guessed, so that the owner can still sign in while somebody tries.
 const LONG_CODE_LENGTH: usize = 12;
 /// Changes of address that one person may ask for in a day, and one network in an hour.
@@ -168,7 +165,7 @@ impl SignInCodes {
         };
         let length = if count_wrong_tries(&codes) >= MAX_WRONG_TRIES { LONG_CODE_LENGTH } else { CODE_LENGTH };
         let digits = generate_digits(&self.environment, length);
-        let code = if known { Some(hash_code(id, &digits)?) } else { None };
+        let code = if known { Some(hash_code(id.0, &digits)?) } else { None };
         let made = SignInCode {
             id,
             address: email.hash(),
@@ -244,19 +241,19 @@ impl SignInCodes {
 
     /// Checks digits against the valid codes that this browser asked for. The caller must commit in any case: the try is counted.
     pub async fn check(&self, work: &dyn UnitOfWork, email: &Email, typed: &str, asker: CodeAsker<'_>) -> Result<CodeCheck> {
-        let typed: String = typed.chars().filter(|c| !c.is_whitespace()).collect();
+        let typed = clean_typed_code(typed);
         let now = self.environment.now();
         let codes = work.sessions().lock_codes_since(&email.hash(), subtract_or_epoch(now, GUESS_WINDOW)).await?;
         let wrong_before = count_wrong_tries(&codes);
         if wrong_before >= MAX_WRONG_TRIES && typed.len() <= CODE_LENGTH {
             return Ok(CodeCheck::Paused);
         }
-        let is_live = |code: &&SignInCode| !code.closed && now.duration_since(code.created_at) < CODE_TTL && asker.may_enter(code);
+        let is_live = |code: &&SignInCode| !code.closed && is_in_time(code.created_at, now) && asker.may_enter(code);
         let live: Vec<&SignInCode> = codes.iter().filter(is_live).collect();
         let Some(newest) = live.iter().max_by_key(|code| (code.created_at, code.id)) else { return Ok(CodeCheck::Wrong) };
         for code in &live {
             if let Some(expected) = code.code
-                && new_code_mac(code.id, &typed)?.verify_slice(&expected).is_ok()
+                && is_right_code(code.id.0, &typed, &expected)?
             {
                 for used in &live {
                     work.sessions().close_code(used.id).await?;
@@ -286,32 +283,8 @@ async fn has_proven(work: &dyn UnitOfWork, email: &Email, session: SessionId) ->
     Ok(work.subscribers().lock(session.subscriber).await?.is_some_and(|owner| owner.email == *email))
 }
 
-/// Random digits, without the bias that a plain remainder would have.
-pub(crate) fn generate_digits(environment: &Environment, length: usize) -> String {
-    let mut digits = String::with_capacity(length);
-    while digits.len() < length {
-        let byte = environment.random_bytes::<1>()[0];
-        if byte < 250 {
-            digits.push(char::from(b'0' + byte % 10));
-        }
-    }
-    digits
-}
-
 fn count_wrong_tries(codes: &[SignInCode]) -> u32 {
     codes.iter().map(|code| code.tries).sum()
-}
-
-/// Six digits are easily guessed from a hash, so this only keeps a code from being read by accident. The short validity and the
-/// limit of tries protect it.
-fn hash_code(id: CodeId, digits: &str) -> Result<[u8; 32]> {
-    Ok(new_code_mac(id, digits)?.finalize().into_bytes().into())
-}
-
-fn new_code_mac(id: CodeId, digits: &str) -> Result<Hmac<Sha256>> {
-    let mut mac = <Hmac<Sha256> as Mac>::new_from_slice(id.0.as_bytes()).map_err(Error::internal)?;
-    mac.update(digits.as_bytes());
-    Ok(mac)
 }
 
 #[cfg(test)]

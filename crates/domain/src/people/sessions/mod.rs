@@ -9,7 +9,6 @@ mod tokens;
 use async_trait::async_trait;
 use jiff::Timestamp;
 
-pub(crate) use codes::generate_digits;
 pub use codes::{CodeAsker, CodeCheck, SignInCodes};
 pub use known_browsers::{KNOWN_BROWSER_TTL, KnownBrowser, KnownBrowsers};
 pub use revocations::Revocations;
