@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 
-use domain::articles::{HINDI_SHELF, KeyFactInput, check_edition};
+use domain::articles::{HINDI_CATEGORY, KeyFactInput, check_edition};
 use domain::facts::{FactUnit, Registry};
 
 use crate::bundle::{ImportedArticle, Problem};
 use crate::short_answers::article_slug;
 
 pub(super) fn is_edition(article: &ImportedArticle) -> bool {
-    article.category.as_deref() == Some(HINDI_SHELF)
+    article.category.as_deref() == Some(HINDI_CATEGORY)
 }
 
 /// What each edition lacks of its English article: sections and key facts. An edition whose article is not in the folder is not checked.

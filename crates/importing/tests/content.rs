@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use domain::articles::{HINDI_SHELF, KeyFactInput, to_plain_text};
+use domain::articles::{HINDI_CATEGORY, KeyFactInput, to_plain_text};
 use domain::assistant::Situations;
 use domain::calculators::{Inputs, Rulebook, calculate, find_embeds};
 use domain::cases::CaseRules;
@@ -176,7 +176,7 @@ fn every_article_has_a_cover_unlike_those_of_its_category() {
             problems.push(format!("{}: its cover looks like that of {other}", article.path));
         }
     }
-    let editions = bundle.articles.iter().filter(|article| article.category.as_deref() == Some(HINDI_SHELF) && article.cover.is_some());
+    let editions = bundle.articles.iter().filter(|article| article.category.as_deref() == Some(HINDI_CATEGORY) && article.cover.is_some());
     assert!(seen.len() > 90 && editions.count() >= 12, "{}", seen.len());
     assert_none(&problems);
 }
@@ -245,7 +245,7 @@ fn every_hindi_edition_has_the_sections_and_key_facts_of_its_article() {
     let bundle = load_content();
     let registry = Registry::new(bundle.facts.clone());
     let mut problems: Vec<String> = check_editions(&bundle.articles, &registry).iter().map(ToString::to_string).collect();
-    let editions: Vec<_> = bundle.articles.iter().filter(|article| article.category.as_deref() == Some(HINDI_SHELF)).collect();
+    let editions: Vec<_> = bundle.articles.iter().filter(|article| article.category.as_deref() == Some(HINDI_CATEGORY)).collect();
     assert!(editions.len() >= 6, "{}", editions.len());
     for edition in editions {
         let name = edition.path.rsplit('/').next().unwrap();

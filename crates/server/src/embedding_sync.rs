@@ -7,7 +7,7 @@ use std::ops::Bound;
 use std::time::Duration;
 
 use domain::Result;
-use domain::articles::{Article, HINDI_SHELF};
+use domain::articles::{Article, HINDI_CATEGORY};
 use domain::changes::Change;
 use domain::ids::{ArticleId, CategoryId};
 use domain::search::{
@@ -250,7 +250,7 @@ impl EmbeddingSync {
     async fn load_passages(&self, item: &EmbeddedItem) -> Result<Vec<Passage>> {
         Ok(match item {
             EmbeddedItem::Category(id) => {
-                let category = self.app.node.store.categories().find(*id).await?.filter(|category| category.slug != HINDI_SHELF);
+                let category = self.app.node.store.categories().find(*id).await?.filter(|category| category.slug != HINDI_CATEGORY);
                 category.map(|it| build_category_passages(&it)).unwrap_or_default()
             }
             EmbeddedItem::Article(id) => {

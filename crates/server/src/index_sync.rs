@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use domain::articles::{Article, ArticleFilter, HINDI_SHELF};
+use domain::articles::{Article, ArticleFilter, HINDI_CATEGORY};
 use domain::changes::Change;
 use domain::ids::{ArticleId, CategoryId, WebinarId};
 use domain::paging::Page;
@@ -183,7 +183,7 @@ async fn add_english_articles(app: &AppState, mut ids: BTreeSet<ArticleId>) -> R
         slugs.extend(edition.map(|edition| edition.slug));
     }
     let batch: Vec<ArticleId> = ids.iter().copied().collect();
-    slugs.extend(app.node.store.articles().list_former_slugs(HINDI_SHELF, &batch).await?);
+    slugs.extend(app.node.store.articles().list_former_slugs(HINDI_CATEGORY, &batch).await?);
     for slug in slugs {
         ids.extend(app.content.article_reader.find_card_by_slug(&slug).await?.map(|card| card.id));
     }
@@ -250,7 +250,7 @@ async fn load_webinar_update(app: &AppState, id: WebinarId) -> Result<IndexUpdat
 }
 
 async fn load_category_update(app: &AppState, id: CategoryId) -> Result<IndexUpdate> {
-    match app.node.store.categories().find(id).await?.filter(|category| category.slug != HINDI_SHELF) {
+    match app.node.store.categories().find(id).await?.filter(|category| category.slug != HINDI_CATEGORY) {
         Some(category) => Ok(IndexUpdate::Put(build_category_document(&category))),
         None => Ok(IndexUpdate::Remove { kind: SearchKind::Category, id: id.to_string() }),
     }

@@ -1,7 +1,7 @@
 // Every address of the site is built here, so that a renamed page is one changed line. It holds only this site's pages:
 // the server's calls are named in api/queries.
 
-import { HINDI_SHELF, type PageLanguage } from './page-language'
+import { HINDI_CATEGORY, type PageLanguage } from './page-language'
 
 /** The parameter of an address that says which language the reader chose. */
 export const CHOSEN_LANGUAGE = 'lang'
@@ -66,7 +66,7 @@ export const paths = {
   categories: () => '/categories',
   /** The Hindi editions have a page of their own. */
   category: (idOrSlug: string, list: ListPage = {}) =>
-    idOrSlug === HINDI_SHELF ? '/hi' : withQuery('/categories', { id: idOrSlug, ...listQuery(list) }),
+    idOrSlug === HINDI_CATEGORY ? '/hi' : withQuery('/categories', { id: idOrSlug, ...listQuery(list) }),
   allArticles: (list: ListPage = {}) => withQuery('/categories', { category: 'All', ...listQuery(list) }),
   search: (term?: string, page?: number) =>
     withQuery('/search', { q: term, page: page !== undefined && page > 1 ? page : undefined }),

@@ -12,7 +12,7 @@ import { ArticleHead } from '../features/article/article-head'
 import { ArticleSkeleton } from '../features/article/article-skeleton'
 import { ArticleView } from '../features/article/article-view'
 import { FollowArticle } from '../features/following/follow-article'
-import { HINDI_SHELF } from '../lib/page-language'
+import { HINDI_CATEGORY } from '../lib/page-language'
 import type { TappedTerm } from '../lib/term-marks'
 import type { Subject } from '../shared/stores/discussion'
 import { useTexts } from '../ui/page-language'
@@ -53,7 +53,7 @@ function ArticleById({ id, otherwise }: { id: string; otherwise: ReactNode }) {
           calculator={(mark) => <CalculatorSlot mark={mark} />}
           assistant={<ArticleAssistant content={content} />}
           // The short answers of lists are English.
-          answers={content.category_id.slug !== HINDI_SHELF && <ArticleShortAnswers content={content} />}
+          answers={content.category_id.slug !== HINDI_CATEGORY && <ArticleShortAnswers content={content} />}
           follow={<FollowArticle content={content} />}
           comments={<CommentsSlot contentId={content._id} />}
           onTerm={setTerm}

@@ -16,7 +16,7 @@ import {
 import { ListingPage } from '../features/categories/listing-page'
 import { FollowTopic } from '../features/following/follow-topic'
 import { brand } from '../lib/brand'
-import { HINDI_SHELF } from '../lib/page-language'
+import { HINDI_CATEGORY } from '../lib/page-language'
 import { paths } from '../lib/paths'
 import { Head } from '../shared/components/head'
 import { PageErrorState } from '../ui/states'
@@ -86,7 +86,7 @@ function OneCategory({ idOrSlug, sort, page }: { idOrSlug: string; sort: Listing
         category={category}
         categories={categories}
         // The shelf of Hindi editions is a language and no topic.
-        follow={category.slug !== HINDI_SHELF && <FollowTopic key={category._id} category={category} />}
+        follow={category.slug !== HINDI_CATEGORY && <FollowTopic key={category._id} category={category} />}
       />
     </>
   )

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { contentsQuery } from '../api/queries/contents'
 import { FREE_TOOLS } from '../lib/free-tools'
-import { HINDI_SHELF } from '../lib/page-language'
+import { HINDI_CATEGORY } from '../lib/page-language'
 import { paths } from '../lib/paths'
 import { buildBreadcrumbs } from '../lib/structured-data'
 import { ArticleCard } from '../shared/components/article-card'
@@ -21,7 +21,9 @@ const ABOUT = 'पीएफ, पेंशन, बैंक, बीमा, लो
 
 export function HindiRoute(): ReactNode {
   const absolute = useToAbsolute()
-  const { data, isError, refetch } = useQuery(contentsQuery({ category: HINDI_SHELF, sort: 'latest', limit: EDITIONS }))
+  const { data, isError, refetch } = useQuery(
+    contentsQuery({ category: HINDI_CATEGORY, sort: 'latest', limit: EDITIONS }),
+  )
   if (!data) {
     if (!isError) return <Spinner />
     return <PageErrorState message="सूची नहीं खुल सकी।" onRetry={() => void refetch()} />
@@ -36,8 +38,8 @@ export function HindiRoute(): ReactNode {
         alternates={[{ tag: 'hi', path: paths.hindi() }]}
         feed={{
           title: 'हिन्दी लेख',
-          rss: paths.categoryFeed(HINDI_SHELF, 'xml'),
-          atom: paths.categoryFeed(HINDI_SHELF, 'atom'),
+          rss: paths.categoryFeed(HINDI_CATEGORY, 'xml'),
+          atom: paths.categoryFeed(HINDI_CATEGORY, 'atom'),
         }}
         jsonLd={[buildBreadcrumbs([{ name: 'हिन्दी', path: paths.hindi() }], absolute)]}
       />

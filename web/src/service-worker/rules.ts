@@ -1,7 +1,7 @@
 // What the worker may store: public articles and digests, the reading list's page and the application's own files. The
 // list itself is in IndexedDB, and its page is the same for everybody.
 
-import { HINDI_SHELF } from '../lib/page-language'
+import { HINDI_CATEGORY } from '../lib/page-language'
 import { paths } from '../lib/paths'
 import { RESERVED_WORDS } from './reserved-words.gen'
 
@@ -30,7 +30,7 @@ export function buildDataAddress(path: string): string {
 }
 
 /** First segments that belong to programs, to one person, or to pages of their own. The Hindi editions are articles; such a page in Hindi is not. */
-const NOT_CATEGORIES = new Set(RESERVED_WORDS.filter((word) => word !== HINDI_SHELF))
+const NOT_CATEGORIES = new Set(RESERVED_WORDS.filter((word) => word !== HINDI_CATEGORY))
 
 /**
  * Returns where a page is stored. The worker answers only for pages with such a place and leaves all others to the
@@ -51,7 +51,7 @@ export function isArticlePath(path: string): boolean {
     category !== undefined &&
     slug !== undefined &&
     !NOT_CATEGORIES.has(category) &&
-    !(category === HINDI_SHELF && NOT_CATEGORIES.has(slug)) &&
+    !(category === HINDI_CATEGORY && NOT_CATEGORIES.has(slug)) &&
     !slug.includes('.')
   )
 }

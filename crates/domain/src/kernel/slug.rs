@@ -58,18 +58,18 @@ pub const RESERVED_SEGMENTS: &[&str] = &[
     "topics",
 ];
 
-/// Whether the site uses a first path segment itself. No short id may be one of these, and no category slug but [`HINDI_SHELF`].
+/// Whether the site uses a first path segment itself. No short id may be one of these, and no category slug but [`HINDI_CATEGORY`].
 pub fn is_reserved(segment: &str) -> bool {
     let is_of_page = || PAGE_ADDRESSES.iter().any(|address| address.split('/').nth(1) == Some(segment));
     RESERVED_SEGMENTS.contains(&segment) || (!segment.is_empty() && is_of_page())
 }
 
 /// The category of the Hindi editions (`articles::editions`). Its slug is the first segment of their addresses, and the page `/hi` lists them.
-pub const HINDI_SHELF: &str = "hi";
+pub const HINDI_CATEGORY: &str = "hi";
 
 /// Whether a category may have this slug, which is not that of an older category.
 pub fn is_category_slug(slug: &str) -> bool {
-    slug == HINDI_SHELF || (!slug.is_empty() && !is_reserved(slug))
+    slug == HINDI_CATEGORY || (!slug.is_empty() && !is_reserved(slug))
 }
 
 /// Returns the slug of a title. It is empty when no word of the title remains; the article's id then replaces it.
@@ -111,7 +111,7 @@ mod tests {
     fn words_of_pages_and_of_programs_are_reserved() {
         assert!(["webinars", "about", "auth", "assets", "glossary", "is-this-us"].into_iter().all(is_reserved));
         assert!(!["epfo", "web", ""].into_iter().any(is_reserved));
-        assert!(["epfo", HINDI_SHELF].into_iter().all(is_category_slug));
+        assert!(["epfo", HINDI_CATEGORY].into_iter().all(is_category_slug));
         assert!(!["webinars", ""].into_iter().any(is_category_slug));
     }
 

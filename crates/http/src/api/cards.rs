@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
-use domain::cards::{CardAddress, CardContent};
+use domain::cards::{CardContent, CardPath};
 use domain::{Error, Result};
 use moka::future::Cache;
 
@@ -29,9 +29,9 @@ impl Default for CardCache {
 #[utoipa::path(get, path = "/cards/{name}", tag = "cards", params(("name" = String, Path)),
     responses((status = 200, content_type = "image/png"), (status = 302)))]
 pub async fn read_card(State(app): State<AppState>, PathParam(name): PathParam<String>) -> std::result::Result<Response, ApiError> {
-    let requested = CardAddress::parse(&name).ok_or(Error::NotFound("Card"))?;
+    let requested = CardPath::parse(&name).ok_or(Error::NotFound("Card"))?;
     let face = app.content.cards.find_content(&requested.subject).await?;
-    let current = CardAddress::for_content(requested.subject.clone(), &face);
+    let current = CardPath::for_content(requested.subject.clone(), &face);
     if current.fingerprint != requested.fingerprint {
         return Ok(redirect_to_current(&current.path()));
     }

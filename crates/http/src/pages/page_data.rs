@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use domain::articles::HINDI_SHELF;
+use domain::articles::HINDI_CATEGORY;
 use domain::cards::CardSubject;
 use domain::text::to_hex;
 use domain::{Error, Result};
@@ -126,7 +126,7 @@ impl PageData {
     /// The language of the page as HTML names it. Twin of `readPageLanguage` in `web/src/lib/page-language.ts`.
     pub fn language(&self) -> &'static str {
         let path = self.url.split('?').next().unwrap_or_default();
-        if path.split('/').nth(1) == Some(HINDI_SHELF) { "hi" } else { "en-IN" }
+        if path.split('/').nth(1) == Some(HINDI_CATEGORY) { "hi" } else { "en-IN" }
     }
 
     /// The id of the article that the page shows. A page's first tag names its article.

@@ -1,6 +1,6 @@
 //! Articles as readers get them: whole, in lists, by address, as a summary.
 
-use domain::articles::{Article, ArticleCard, ArticleFilter, ArticleStatus, CategoryKey, HINDI_SHELF, Resolution, Sort};
+use domain::articles::{Article, ArticleCard, ArticleFilter, ArticleStatus, CategoryKey, HINDI_CATEGORY, Resolution, Sort};
 use domain::ids::ArticleId;
 use domain::paging::{Listing, Page};
 use domain::staff::Staff;
@@ -222,7 +222,7 @@ pub async fn load_content(app: &App, id: ArticleId, viewer: Option<&Staff>) -> R
     let other = app.content.article_reader.find_other_edition(&article.category, &article.slug).await?;
     let other_edition = other.map(Edition::from);
     let next_steps = match article.category.slug.as_str() {
-        HINDI_SHELF => NextSteps::default(),
+        HINDI_CATEGORY => NextSteps::default(),
         _ => load_next_steps(app, &article.slug).await?,
     };
     let content = Content { author_url, reviewer_url, check_by, check_reason, other_edition, next_steps, ..article.into() };
@@ -235,7 +235,7 @@ pub async fn load_content(app: &App, id: ArticleId, viewer: Option<&Staff>) -> R
 pub async fn load_marked_content(app: &App, id: ArticleId) -> Result<Data<Content>> {
     let mut loaded = load_content(app, id, None).await?;
     // The terms are explained in English.
-    if loaded.data.card.category.slug != HINDI_SHELF {
+    if loaded.data.card.category.slug != HINDI_CATEGORY {
         mark_terms_of_article(app, &mut loaded.data).await?;
     }
     Ok(loaded)

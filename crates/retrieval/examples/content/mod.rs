@@ -5,7 +5,7 @@ pub mod fixtures;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use domain::articles::{Article, CategoryRef, HINDI_SHELF, KeyFact, KeyFactInput};
+use domain::articles::{Article, CategoryRef, HINDI_CATEGORY, KeyFact, KeyFactInput};
 use domain::assist_modules::AssistModule;
 use domain::categories::Category;
 use domain::facts::{Registry, resolve_quotes};
@@ -36,7 +36,7 @@ pub fn load_content(folder: &Path) -> Outcome<(Vec<Category>, Vec<Article>)> {
     let bundle: Bundle = parse_bundle(&files).map_err(|problems| format!("{problems:?}"))?;
     let registry = Registry::new(bundle.facts.clone());
     // Search looks through the English articles; the Hindi editions stand in for theirs.
-    let named = bundle.categories.iter().filter(|named| named.slug != HINDI_SHELF);
+    let named = bundle.categories.iter().filter(|named| named.slug != HINDI_CATEGORY);
     let categories = named.zip(1_u128..).map(|(named, number)| Category {
         id: CategoryId(Uuid::from_u128(number)),
         name: named.name.clone(),
@@ -48,7 +48,7 @@ pub fn load_content(folder: &Path) -> Outcome<(Vec<Category>, Vec<Article>)> {
     let articles = bundle
         .articles
         .iter()
-        .filter(|article| article.category.as_deref() != Some(HINDI_SHELF))
+        .filter(|article| article.category.as_deref() != Some(HINDI_CATEGORY))
         .zip(1..)
         .map(|(article, number)| to_article(article, number, &categories, &registry));
     let articles = articles.collect::<Outcome<_>>()?;

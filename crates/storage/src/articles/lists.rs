@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use domain::Result;
-use domain::articles::{ArticleCard, ArticleFilter, ArticleStatus, Byline, CategoryKey, FormerAddress, HINDI_SHELF, Sort};
+use domain::articles::{ArticleCard, ArticleFilter, ArticleStatus, Byline, CategoryKey, FormerAddress, HINDI_CATEGORY, Sort};
 use domain::ids::{ArticleId, CategoryId};
 use domain::paging::Listing;
 use sea_orm::sea_query::{Expr, ExprTrait, IntoColumnRef, Order, Query, SelectStatement, SimpleExpr};
@@ -109,7 +109,7 @@ fn is_english() -> SimpleExpr {
     let editions = categories::Entity::find()
         .select_only()
         .column(categories::Column::Id)
-        .filter(categories::Column::Slug.eq(HINDI_SHELF))
+        .filter(categories::Column::Slug.eq(HINDI_CATEGORY))
         .filter(Expr::col((categories::Entity, categories::Column::IsDeleted)).not());
     Expr::col((articles::Entity, articles::Column::CategoryId)).not_in_subquery(editions.into_query())
 }

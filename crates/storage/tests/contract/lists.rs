@@ -1,7 +1,9 @@
 //! Lists of articles: contents, order and pages.
 
 use domain::Store;
-use domain::articles::{Article, ArticleCounts, ArticleFilter, ArticleStatus, Byline, CategoryKey, HINDI_SHELF, RelatednessWeights, Sort};
+use domain::articles::{
+    Article, ArticleCounts, ArticleFilter, ArticleStatus, Byline, CategoryKey, HINDI_CATEGORY, RelatednessWeights, Sort,
+};
 use domain::categories::Category;
 use domain::changes::Change;
 use domain::ids::ArticleId;
@@ -133,7 +135,7 @@ async fn shelves_are_filled_by_their_migration(world: TestDatabase) {
 async fn hindi_editions_stand_in_the_list_of_their_category_alone(world: TestDatabase) {
     world.insert_categories_and_tags().await;
     let work = world.begin().await;
-    work.categories().save(&Category { slug: HINDI_SHELF.to_owned(), ..category(2) }).await.unwrap();
+    work.categories().save(&Category { slug: HINDI_CATEGORY.to_owned(), ..category(2) }).await.unwrap();
     work.commit().await.unwrap();
     world.insert_article(&Article { slug: "same".to_owned(), ..article(1) }).await;
     world.insert_article(&Article { slug: "same".to_owned(), ..in_category(article(2), 2) }).await;
@@ -141,7 +143,7 @@ async fn hindi_editions_stand_in_the_list_of_their_category_alone(world: TestDat
     assert_eq!(list_ids(&world, published()).await, to_ids(&[1]));
     assert_eq!(list_ids(&world, ArticleFilter { sort: Sort::Popular, ..published() }).await, to_ids(&[1]));
     assert_eq!(list_ids(&world, ArticleFilter { with_editions: true, ..published() }).await, to_ids(&[2, 1]));
-    let shelf = Some(CategoryKey::Slug(HINDI_SHELF.to_owned()));
+    let shelf = Some(CategoryKey::Slug(HINDI_CATEGORY.to_owned()));
     assert_eq!(list_ids(&world, ArticleFilter { category: shelf, ..published() }).await, to_ids(&[2]));
     let by_slug = |category| world.store.articles().find_by_slug(category, "same");
     assert_eq!(by_slug(None).await.unwrap()[0].id, article_id(1));

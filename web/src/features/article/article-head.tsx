@@ -2,7 +2,7 @@
 
 import { parseByline } from '../../lib/byline'
 import { languages } from '../../lib/languages'
-import { HINDI_SHELF, type PageLanguage } from '../../lib/page-language'
+import { HINDI_CATEGORY, type PageLanguage } from '../../lib/page-language'
 import type { Content } from '../../api/types'
 import { useToAbsolute } from '../../ui/base-url'
 import { useCardImage } from '../../shared/components/card-image'
@@ -13,7 +13,7 @@ export function ArticleHead({ content }: { content: Content }) {
   const absolute = useToAbsolute()
   const card = useCardImage()
   const other = content.otherEdition
-  const language = content.category_id.slug === HINDI_SHELF ? 'hi' : 'en'
+  const language = content.category_id.slug === HINDI_CATEGORY ? 'hi' : 'en'
   return (
     <Head
       title={content.title}

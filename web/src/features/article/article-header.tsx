@@ -3,7 +3,7 @@
 import type { Content } from '../../api/types'
 import { parseByline } from '../../lib/byline'
 import { toIsoDay } from '../../lib/format'
-import { HINDI_SHELF, LANGUAGE_TAGS } from '../../lib/page-language'
+import { HINDI_CATEGORY, LANGUAGE_TAGS } from '../../lib/page-language'
 import { paths } from '../../lib/paths'
 import { parseYoutubeId } from '../../lib/youtube'
 import { AppLink } from '../../shared/components/app-link'
@@ -141,7 +141,7 @@ function LeadMedia({ content }: { content: Content }) {
   const video = parseYoutubeId(content.YT_url)
   const { primary_image_url: image, picture, cover: drawing, title } = content
   // A Hindi edition has the colour and the drawing of its English article.
-  const isHindi = content.category_id.slug === HINDI_SHELF
+  const isHindi = content.category_id.slug === HINDI_CATEGORY
   const category = ((isHindi ? content.otherEdition?.category_id : undefined) ?? content.category_id).name
   const seed = (isHindi ? content.otherEdition?.title : undefined) ?? title
   if (video) {

@@ -2,7 +2,7 @@
 
 import type { Content } from '../../api/types'
 import { parseByline } from '../../lib/byline'
-import { HINDI_SHELF, LANGUAGE_TAGS } from '../../lib/page-language'
+import { HINDI_CATEGORY, LANGUAGE_TAGS } from '../../lib/page-language'
 import { paths } from '../../lib/paths'
 import { buildBreadcrumbs, buildPublisher } from '../../lib/structured-data'
 
@@ -12,7 +12,7 @@ export function buildArticleData(content: Content, absolute: (path: string) => s
   const publisher = buildPublisher(absolute)
   const category = content.category_id
   const other = content.otherEdition
-  const isHindi = category.slug === HINDI_SHELF
+  const isHindi = category.slug === HINDI_CATEGORY
   const author = parseByline(content.author)
   const reviewer = parseByline(content.reviewer)
   const article = {

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::facts::{Quote, Registry, Source, find_quotes};
 use crate::ids::{ArticleId, CategoryId, TagId};
 use crate::language::Language;
-use crate::slug::HINDI_SHELF;
+use crate::slug::HINDI_CATEGORY;
 use crate::staff::{Role, Staff};
 use crate::tags::Tag;
 use crate::worked_examples::WorkedExample;
@@ -137,7 +137,7 @@ pub struct CategoryRef {
 impl CategoryRef {
     /// The language of the category's articles.
     pub fn language(&self) -> Language {
-        if self.slug == HINDI_SHELF { Language::Hindi } else { Language::English }
+        if self.slug == HINDI_CATEGORY { Language::Hindi } else { Language::English }
     }
 }
 

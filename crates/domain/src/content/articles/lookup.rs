@@ -12,7 +12,7 @@ use crate::facts::{FactCache, resolve_quotes, resolve_quotes_in_hindi};
 use crate::ids::ArticleId;
 use crate::language::Language;
 use crate::paging::{Listing, Page};
-use crate::slug::{HINDI_SHELF, is_reserved};
+use crate::slug::{HINDI_CATEGORY, is_reserved};
 use crate::staff::{Role, Staff};
 use crate::text::truncate;
 use crate::time::indian_date;
@@ -107,8 +107,8 @@ impl ArticleLookup {
 
     /// The published Hindi editions, newest first.
     pub async fn list_hindi_editions(&self) -> Result<Vec<ArticleCard>> {
-        let shelf = Some(CategoryKey::Slug(HINDI_SHELF.to_owned()));
-        let filter = ArticleFilter { category: shelf, ..ArticleFilter::published(Page::new_clamped(1, MAX_EDITIONS)) };
+        let category = Some(CategoryKey::Slug(HINDI_CATEGORY.to_owned()));
+        let filter = ArticleFilter { category, ..ArticleFilter::published(Page::new_clamped(1, MAX_EDITIONS)) };
         Ok(self.store.articles().list(&filter).await?.items)
     }
 
@@ -232,15 +232,15 @@ fn find_visible_owner(viewer: Option<&Staff>) -> Result<Option<String>> {
 
 /// The published Hindi edition of the article with this slug.
 async fn find_hindi_edition(store: &dyn Store, slug: &str) -> Result<Option<ArticleCard>> {
-    let Some(shelf) = store.categories().find_by_slug(HINDI_SHELF).await? else { return Ok(None) };
-    Ok(store.articles().find_by_slug(Some(shelf.id), slug).await?.into_iter().next())
+    let Some(category) = store.categories().find_by_slug(HINDI_CATEGORY).await? else { return Ok(None) };
+    Ok(store.articles().find_by_slug(Some(category.id), slug).await?.into_iter().next())
 }
 
 /// The published Hindi edition of the English article at a path of this site, such as `/epfo/transfer`. `None` for any other page.
 pub(crate) async fn find_edition_of_path(store: &dyn Store, path: &str) -> Result<Option<ArticleCard>> {
     let path = path.split(['?', '#']).next().unwrap_or_default();
     match path.strip_prefix('/').and_then(|path| path.split_once('/')) {
-        Some((category, slug)) if category != HINDI_SHELF && !is_reserved(category) && !slug.contains('/') => {
+        Some((category, slug)) if category != HINDI_CATEGORY && !is_reserved(category) && !slug.contains('/') => {
             find_hindi_edition(store, slug).await
         }
         _ => Ok(None),

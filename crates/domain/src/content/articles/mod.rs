@@ -32,4 +32,4 @@ pub use service::{Articles, ImportOrigin};
 pub use youtube::parse_video_id;
 
 pub use crate::facts::Source;
-pub use crate::slug::{HINDI_SHELF, RESERVED_SEGMENTS, is_category_slug, is_reserved, is_slug, slugify};
+pub use crate::slug::{HINDI_CATEGORY, RESERVED_SEGMENTS, is_category_slug, is_reserved, is_slug, slugify};

@@ -1,12 +1,12 @@
 //! Social cards: the picture that messengers and social networks show for a page. A card is rendered from the page's own
 //! words. Its address contains a fingerprint of them, so that it can be cached for ever.
 
-mod address;
 mod card_renderer;
+mod path;
 mod service;
 
-pub use address::CardAddress;
 pub use card_renderer::CardRenderer;
+pub use path::CardPath;
 pub use service::Cards;
 
 use jiff::civil::Date;

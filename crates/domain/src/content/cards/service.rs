@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{CardAddress, CardContent, CardSubject};
+use super::{CardContent, CardPath, CardSubject};
 use crate::articles::Article;
 use crate::covers::Covers;
 use crate::language::Language;
@@ -67,14 +67,14 @@ impl Cards {
     }
 
     /// Returns the address of the card with its current content.
-    pub async fn current_address(&self, subject: CardSubject) -> Result<CardAddress> {
+    pub async fn current_address(&self, subject: CardSubject) -> Result<CardPath> {
         let content = self.find_content(&subject).await?;
-        Ok(CardAddress::for_content(subject, &content))
+        Ok(CardPath::for_content(subject, &content))
     }
 
     /// The address of the publication's own card, the fallback of every page.
-    pub fn site_address(&self) -> CardAddress {
-        CardAddress::for_content(CardSubject::Site, &self.plain_content(None, TAGLINE))
+    pub fn site_address(&self) -> CardPath {
+        CardPath::for_content(CardSubject::Site, &self.plain_content(None, TAGLINE))
     }
 
     fn category_content(&self, category: &str, title: &str) -> CardContent {

@@ -7,7 +7,7 @@ use crate::changes::Change;
 use crate::error::FieldErrors;
 use crate::ids::{CategoryId, RedirectId};
 use crate::redirects::{Redirect, RedirectTarget};
-use crate::slug::{HINDI_SHELF, is_category_slug, slugify};
+use crate::slug::{HINDI_CATEGORY, is_category_slug, slugify};
 use crate::text::lengths::{self, collect_excess};
 use crate::text::normalise_line;
 use crate::{Environment, Error, Result, Store, UnitOfWork};
@@ -35,7 +35,7 @@ impl Categories {
     /// The categories that readers choose from. The Hindi editions have a page of their own instead.
     pub async fn list(&self) -> Result<Vec<(Category, u64)>> {
         let mut all = self.store.categories().list().await?;
-        all.retain(|(category, _)| category.slug != HINDI_SHELF);
+        all.retain(|(category, _)| category.slug != HINDI_CATEGORY);
         Ok(all)
     }
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::Cover;
-use crate::slug::HINDI_SHELF;
+use crate::slug::HINDI_CATEGORY;
 
 const OPEN: &str = "\ncover:\n";
 const HEAD_END: &str = "\n---\n";
@@ -33,7 +33,7 @@ impl CoverCollection {
     /// The category of the English article with this slug.
     pub fn find_english_category(&self, slug: &str) -> Option<&str> {
         let mut addresses = self.0.keys().filter_map(|address| address.split_once('/'));
-        addresses.find(|(category, other)| *category != HINDI_SHELF && *other == slug).map(|(category, _)| category)
+        addresses.find(|(category, other)| *category != HINDI_CATEGORY && *other == slug).map(|(category, _)| category)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::Environment;
 use crate::articles::KeyFact;
 use crate::facts::FactCache;
 use crate::language::Language;
-use crate::slug::HINDI_SHELF;
+use crate::slug::HINDI_CATEGORY;
 use crate::time::indian_date;
 
 #[derive(Clone)]
@@ -26,7 +26,7 @@ impl Covers {
     /// The figure of the cover that the program brings for an article, or else of the first of its key facts that is one. `None` for an
     /// article without a figure, and while the registry lacks a fact of its cover: then its category's drawing stands there.
     pub fn find(&self, category: &str, slug: &str, key_facts: &[KeyFact]) -> Option<Figure> {
-        let language = if category == HINDI_SHELF { Language::Hindi } else { Language::English };
+        let language = if category == HINDI_CATEGORY { Language::Hindi } else { Language::English };
         let (registry, today) = (self.facts.registry(), indian_date(self.environment.now()));
         let resolve = |cover: &Cover| Figure::resolve(cover, &registry, today, language).ok();
         match self.collection.find(category, slug) {
@@ -42,6 +42,6 @@ impl Covers {
 
     /// The slug of the category in whose colour the cover is drawn: a Hindi edition has that of its English article.
     pub fn find_hue<'a>(&'a self, category: &'a str, slug: &str) -> &'a str {
-        if category == HINDI_SHELF { self.collection.find_english_category(slug).unwrap_or(category) } else { category }
+        if category == HINDI_CATEGORY { self.collection.find_english_category(slug).unwrap_or(category) } else { category }
     }
 }

@@ -5,7 +5,7 @@ use url::Url;
 
 use super::Conversations;
 use crate::Result;
-use crate::articles::{HINDI_SHELF, Resolution};
+use crate::articles::{HINDI_CATEGORY, Resolution};
 use crate::ids::ArticleId;
 use crate::short_links::is_short_id;
 
@@ -53,7 +53,7 @@ impl Conversations {
         let segments: Vec<String> = url.path().split('/').filter(|segment| !segment.is_empty()).map(decode_segment).collect();
         let segments: Vec<&str> = segments.iter().map(String::as_str).collect();
         let resolution = match segments[..] {
-            ["assist"] | [HINDI_SHELF, "assist"] => {
+            ["assist"] | [HINDI_CATEGORY, "assist"] => {
                 // Only a module that exists is stored, never arbitrary text from the address.
                 let modules = self.store.assist_modules().list().await?;
                 let module = parameter("module").filter(|module_slug| modules.iter().any(|module| module.slug == *module_slug));

@@ -6,7 +6,7 @@ use jiff::civil::Date;
 
 use super::Followed;
 use super::known_state::{KnownState, KnownValue};
-use crate::articles::{ArticleCorrections, Correction, HINDI_SHELF};
+use crate::articles::{ArticleCorrections, Correction, HINDI_CATEGORY};
 use crate::categories::Category;
 use crate::facts::Registry;
 use crate::ids::ArticleId;
@@ -53,9 +53,9 @@ impl PresentState {
                 let own = CorrectedArticle { id: *id, title: title.clone(), path: path.clone(), corrections: article.content.corrections };
                 Ok(Some(Self { title, path, state, arrivals: BTreeMap::new(), articles: vec![own] }))
             }
-            // The shelf of Hindi editions is a language and no topic.
+            // The category of Hindi editions is a language and no topic.
             Followed::Category(id) => {
-                let Some(category) = store.categories().find(*id).await?.filter(|category| category.slug != HINDI_SHELF) else {
+                let Some(category) = store.categories().find(*id).await?.filter(|category| category.slug != HINDI_CATEGORY) else {
                     return Ok(None);
                 };
                 let corrected = store.articles().list_corrected_in_category(*id).await?;

@@ -7,7 +7,7 @@ mod rss;
 
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use domain::articles::{ArticleCard, ArticleFilter, HINDI_SHELF};
+use domain::articles::{ArticleCard, ArticleFilter, HINDI_CATEGORY};
 use domain::categories::Category;
 use domain::paging::Page;
 use domain::site::Site;
@@ -114,8 +114,8 @@ async fn load_feed<'a>(app: &'a App, slug: Option<&str>, path: String) -> Result
         return Ok(Feed { site, title: site.name.clone(), description, page: "/".to_owned(), path, is_hindi: false, newest });
     };
     let description = if description.is_empty() { format!("Articles about {name}.") } else { description };
-    let is_hindi = slug == HINDI_SHELF;
-    let page = if is_hindi { format!("/{HINDI_SHELF}") } else { format!("/categories?id={slug}") };
+    let is_hindi = slug == HINDI_CATEGORY;
+    let page = if is_hindi { format!("/{HINDI_CATEGORY}") } else { format!("/categories?id={slug}") };
     Ok(Feed { site, title: format!("{name} – {}", site.name), description, page, path, is_hindi, newest })
 }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use domain::articles::{HINDI_SHELF, Sort};
+use domain::articles::{HINDI_CATEGORY, Sort};
 use domain::cards::CardSubject;
 use domain::paging::Page;
 use serde_json::json;
@@ -74,7 +74,7 @@ pub(in crate::pages) async fn load_categories(app: &App, listing: &CategoriesVie
         Some(wanted) => Some(app.content.categories.find(wanted).await?.slug),
         None => None,
     };
-    if slug.as_deref() == Some(HINDI_SHELF) {
+    if slug.as_deref() == Some(HINDI_CATEGORY) {
         return Err(NoPage::Moved(HINDI_PATH.to_owned()));
     }
     let sort = if *popular { Sort::Popular } else { Sort::Latest };

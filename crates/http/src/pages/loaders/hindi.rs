@@ -1,6 +1,6 @@
 //! Loads the list of the Hindi editions.
 
-use domain::articles::HINDI_SHELF;
+use domain::articles::HINDI_CATEGORY;
 use domain::paging::Page;
 use serde_json::json;
 
@@ -16,11 +16,12 @@ const EDITIONS: i64 = 100;
 
 /// All editions on one page. Without any it is not for search engines.
 pub(in crate::pages) async fn load_hindi_editions(app: &App) -> Result<PageData, NoPage> {
-    let query = ContentsQuery { category: Some(HINDI_SHELF.to_owned()), page: Page::new_clamped(1, EDITIONS), ..ContentsQuery::default() };
+    let query =
+        ContentsQuery { category: Some(HINDI_CATEGORY.to_owned()), page: Page::new_clamped(1, EDITIONS), ..ContentsQuery::default() };
     let (mut loaded, editions) = tokio::try_join!(PageData::new(app, HINDI_PATH), responses::load_contents(app, &query, None))?;
     if editions.contents.is_empty() {
         loaded.robots = Some("noindex, follow");
     }
-    loaded.add(contents_key(json!({"category": HINDI_SHELF, "limit": EDITIONS, "sort": "latest"})), &editions)?;
+    loaded.add(contents_key(json!({"category": HINDI_CATEGORY, "limit": EDITIONS, "sort": "latest"})), &editions)?;
     Ok(loaded)
 }

@@ -13,13 +13,13 @@ const DESIGN_VERSION: u32 = 3;
 const AREAS: [&str; 5] = ["assist", "service", "assettransmission", "willplanning", "categories"];
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CardAddress {
+pub struct CardPath {
     pub subject: CardSubject,
     /// The fingerprint of the content that the card shows.
     pub fingerprint: String,
 }
 
-impl CardAddress {
+impl CardPath {
     pub fn for_content(subject: CardSubject, content: &CardContent) -> Self {
         let mut hash = Sha256::new();
         hash.update(DESIGN_VERSION.to_be_bytes());
@@ -102,16 +102,16 @@ mod tests {
             CardSubject::Webinar(WebinarId(uuid::Uuid::from_u128(8))),
             CardSubject::Digest(jiff::civil::date(2026, 11, 22)),
         ] {
-            let address = CardAddress::for_content(subject, &sample_content("A"));
+            let address = CardPath::for_content(subject, &sample_content("A"));
             let path = address.path();
-            assert_eq!(CardAddress::parse(path.strip_prefix(FOLDER).unwrap()), Some(address), "{path}");
+            assert_eq!(CardPath::parse(path.strip_prefix(FOLDER).unwrap()), Some(address), "{path}");
         }
-        assert_eq!(CardAddress::parse("category-home-loan.png").unwrap().subject, CardSubject::Category("home-loan".to_owned()));
+        assert_eq!(CardPath::parse("category-home-loan.png").unwrap().subject, CardSubject::Category("home-loan".to_owned()));
     }
 
     #[test]
     fn the_mark_follows_the_words() {
-        let mark = |face: CardContent| CardAddress::for_content(CardSubject::Site, &face).fingerprint;
+        let mark = |face: CardContent| CardPath::for_content(CardSubject::Site, &face).fingerprint;
         assert_ne!(mark(sample_content("A")), mark(sample_content("B")));
         assert_ne!(mark(sample_content("A")), mark(CardContent { badge: Some("A".to_owned()), ..sample_content("A") }));
     }
@@ -121,7 +121,7 @@ mod tests {
         for bad in
             ["site.svg", "article-1.png", "area-secret.png", "text-Anything.png", "page-.png", "webinar-1.png", "digest-1.png", ".png", ""]
         {
-            assert_eq!(CardAddress::parse(bad), None, "{bad}");
+            assert_eq!(CardPath::parse(bad), None, "{bad}");
         }
     }
 }
