@@ -140,6 +140,7 @@ e2e: rust-build ## end-to-end tests in Chromium against the real binary
 
 openapi: rust-build tools/openapi/node_modules/.installed ## write openapi.json and the TypeScript types made from it
 	$(BIN) openapi > openapi.json
+	$(BIN) browser-constants > web/src/lib/server-constants.gen.ts
 	cd tools/openapi && npx openapi-typescript ../../openapi.json -o ../../web/src/api/schema.gen.ts
 
 pages: ## write what is made from the table of pages (crates/http/src/pages/table.rs): the web app's routes, the reserved words
@@ -152,6 +153,7 @@ openapi-check: rust-build tools/openapi/node_modules/.installed
 	$(BIN) openapi > "$$work/openapi.json"
 	diff -u openapi.json "$$work/openapi.json" || { echo 'openapi.json is out of date: run make openapi'; exit 1; }
 	(cd tools/openapi && npx openapi-typescript ../../openapi.json -o "$$work/schema.gen.ts" >/dev/null)
+	$(BIN) browser-constants | diff -u web/src/lib/server-constants.gen.ts - || { echo 'the generated constants are out of date: run make openapi'; exit 1; }
 	diff -u web/src/api/schema.gen.ts "$$work/schema.gen.ts" || { echo 'the generated types are out of date: run make openapi'; exit 1; }
 
 tools/openapi/node_modules/.installed: tools/openapi/package.json tools/openapi/package-lock.json

@@ -4,6 +4,7 @@
 pub mod access;
 pub mod api;
 mod backends;
+mod browser_constants;
 mod cache_fast_path;
 mod chat;
 mod error;
@@ -30,6 +31,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 pub use api::{CardCache, ModeratorPictureCache, PortraitCache};
 pub use backends::Backend;
+pub use browser_constants::browser_constants;
 pub use cache_fast_path::CacheLayer;
 pub use chat::Chat;
 pub use error::ApiError;

@@ -1,6 +1,7 @@
 //! The OpenAPI document, generated from the handlers' attributes, and the page that shows it.
 
 mod html;
+mod text_limits;
 
 use utoipa::openapi::extensions::ExtensionsBuilder;
 use utoipa::openapi::path::Operation;
@@ -24,6 +25,7 @@ pub(crate) fn complete_document(mut document: OpenApi) -> OpenApi {
         .build();
     let components = document.components.get_or_insert_with(Components::new);
     components.schemas.insert(Failure::name().into_owned(), Failure::schema());
+    text_limits::add_text_limits(components);
     let bearer =
         HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("A staff token; each operation names the least role")).build();
     components.add_security_scheme("bearer", SecurityScheme::Http(bearer));

@@ -83,6 +83,9 @@ pub enum Command {
     },
     /// Print the OpenAPI document.
     Openapi,
+    /// Print the limits and lists that the web app is built with, as TypeScript.
+    #[command(hide = true)]
+    BrowserConstants,
     /// Show every setting with its value and where the value comes from.
     Config,
     /// List and retry background jobs.

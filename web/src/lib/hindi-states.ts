@@ -1,7 +1,7 @@
 // The names of the States in Hindi, in lists, refusals and wills. What is sent and printed on invoices is the English name.
 
 import type { SentencePair } from './interface-texts/sentence-pairs'
-import type { STATES } from './paying/gst'
+import type { STATES } from './server-constants.gen'
 
 const NAMES: Record<(typeof STATES)[number], string> = {
   'Andaman and Nicobar Islands': 'अंडमान और निकोबार द्वीप समूह',

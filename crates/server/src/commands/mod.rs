@@ -25,8 +25,10 @@ use crate::logging;
 const THREAD_STACK_BYTES: usize = 8 << 20;
 
 pub fn run(cli: Cli) -> Result<ExitCode, String> {
-    if matches!(cli.command, Command::Openapi) {
-        return operate::print_openapi();
+    match &cli.command {
+        Command::Openapi => return operate::print_openapi(),
+        Command::BrowserConstants => return operate::print_browser_constants(),
+        _ => {}
     }
     // These come before settings, logs and threads: the reading process has little memory and tells nobody what it reads.
     match &cli.command {
@@ -96,6 +98,8 @@ async fn dispatch(command: Command, settings: Settings) -> Result<ExitCode, Stri
         Command::Tasks(command) => tasks::run_tasks_command(&settings, command).await,
         Command::NotifyRequests(command) => operate::run_notify_requests_command(&settings, command).await,
         Command::Keys(keys) => operate::run_keys_command(&settings, keys).await,
-        Command::Openapi | Command::Config | Command::ReadPassbook | Command::SamplePassbooks { .. } => Ok(ExitCode::SUCCESS),
+        Command::Openapi | Command::BrowserConstants | Command::Config | Command::ReadPassbook | Command::SamplePassbooks { .. } => {
+            Ok(ExitCode::SUCCESS)
+        }
     }
 }

@@ -26,6 +26,11 @@ pub fn print_openapi() -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
+pub fn print_browser_constants() -> Result<ExitCode, String> {
+    print!("{}", http::browser_constants());
+    Ok(ExitCode::SUCCESS)
+}
+
 pub fn print_settings(settings: &Settings) -> Result<ExitCode, String> {
     for known in &settings.known {
         println!("{} = {}\n    {} [{}]", known.name, known.value, known.help, known.origin);

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { MAX_BOOKING_QUESTION_LENGTH } from '../../api/limits'
+import { MAX_BOOKING_QUESTION_LENGTH } from '../../lib/server-constants.gen'
 import { caseQuery, casesQuery } from '../../api/members/cases'
 import { useSubscription } from '../../shared/components/subscription'
 import type { BookingDraft } from './booking-draft'

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useId } from 'react'
 import type { Service } from '../../api/booking-types'
-import { MAX_BOOKING_QUESTION_LENGTH, MAX_BOOKING_TOPIC_LENGTH } from '../../api/limits'
+import { MAX_BOOKING_QUESTION_LENGTH, MAX_BOOKING_TOPIC_LENGTH } from '../../lib/server-constants.gen'
 import type { BookingDraft } from './booking-draft'
 import { formatRupees } from '../../lib/format'
 import type { PageLanguage } from '../../lib/page-language'

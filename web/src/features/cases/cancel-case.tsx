@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react'
 import type { Case } from '../../api/case-types'
-import { MAX_CASE_TITLE_LENGTH } from '../../api/limits'
+import { MAX_CASE_TITLE_LENGTH } from '../../lib/server-constants.gen'
 import { cancelCase } from '../../api/members/cases'
 import { ConfirmDialog } from '../../shared/components/dialogs/confirm-dialog'
 import { showToast } from '../../shared/stores/toasts'

@@ -3,7 +3,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Case, CaseFiling } from '../../api/case-types'
 import { ApiError } from '../../api/errors'
-import { MAX_CASE_REFERENCE_LENGTH, MAX_CASE_TITLE_LENGTH } from '../../api/limits'
+import { MAX_CASE_REFERENCE_LENGTH, MAX_CASE_TITLE_LENGTH } from '../../lib/server-constants.gen'
 import { type CaseFilingEntry, fileInCase } from '../../api/members/cases'
 import { Button } from '../../ui/button'
 import { Field, getControlClass, TextField } from '../../ui/forms/field'

@@ -3,7 +3,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { ApiError } from '../../api/errors'
 import { readFailure } from '../../api/failure-words'
-import { MAX_CASE_TEXT_LENGTH } from '../../api/limits'
+import { MAX_CASE_TEXT_LENGTH } from '../../lib/server-constants.gen'
 import { NotProven } from '../../api/members/with-proof'
 import { findPersonalKinds } from '../../lib/writing/personal-kinds'
 import type { AskingTexts } from '../../lib/interface-texts/cases/asking/english'

@@ -3,7 +3,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '../../api/errors'
 import { readFailure } from '../../api/failure-words'
-import { MAX_COMMENT_LENGTH } from '../../api/limits'
+import { MAX_COMMENT_LENGTH } from '../../lib/server-constants.gen'
 import { useBrowserValue } from '../../lib/create-store'
 import { cx } from '../../lib/cx'
 import { findPersonalKinds } from '../../lib/writing/personal-kinds'

@@ -3,7 +3,7 @@
 import { ArrowLeft, ArrowUp, History, MessageSquare, Square } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { questionDrafts } from './question-drafts'
-import { MAX_ASSISTANT_QUESTION_LENGTH } from '../../api/limits'
+import { MAX_ASSISTANT_QUESTION_LENGTH } from '../../lib/server-constants.gen'
 import { formatNumber } from '../../lib/format'
 import { interfaceTexts } from '../../lib/interface-texts/texts'
 import { LANGUAGE_TAGS, type PageLanguage } from '../../lib/page-language'

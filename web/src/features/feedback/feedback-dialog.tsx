@@ -1,7 +1,7 @@
 // The dialog for feedback on the site or on an answer.
 
 import { type FormEvent, useId, useState } from 'react'
-import { MAX_FEEDBACK_LENGTH } from '../../api/limits'
+import { MAX_FEEDBACK_LENGTH } from '../../lib/server-constants.gen'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../shared/components/dialogs/dialog'
 import { getControlClass, Field } from '../../ui/forms/field'

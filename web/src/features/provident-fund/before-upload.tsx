@@ -1,5 +1,7 @@
 // What a reader should know before choosing a passbook: how to get it, what happens to it, and what is never asked.
 
+import { IDLE_MINUTES } from '../../lib/server-constants.gen'
+
 const LINK = 'text-brand underline underline-offset-4'
 
 export function BeforeUpload() {
@@ -47,8 +49,8 @@ export function BeforeUpload() {
         <h2 className="mt-6 font-semibold text-xl">What happens to your files</h2>
         <p className="mt-3 leading-relaxed">
           They are read once and forgotten. Our server reads them in memory, sends the findings back and stores nothing.
-          The findings stay in this tab until you close it, delete them, or leave it idle for 15 minutes. Only somebody
-          who signs in can have them kept, sealed, by ticking a box for it.
+          The findings stay in this tab until you close it, delete them, or leave it idle for {IDLE_MINUTES} minutes.
+          Only somebody who signs in can have them kept, sealed, by ticking a box for it.
         </p>
       </section>
     </div>

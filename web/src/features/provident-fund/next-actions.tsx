@@ -4,6 +4,7 @@ import { CalendarDays, Printer, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '../../lib/paths'
 import { Button, getButtonClass } from '../../ui/button'
+import { IDLE_MINUTES } from '../../lib/server-constants.gen'
 import { NewTabLink } from './new-tab-link'
 import { PARTS } from './parts'
 import { Section } from './section'
@@ -41,7 +42,7 @@ export function NextActions({ onDelete, assistant, isKept }: Props) {
       </p>
       <p className="mt-1 max-w-[68ch] text-muted text-sm leading-relaxed">
         The call, the guide, the articles and the rates open in a new tab. What was read stays in this one, until it is
-        idle for 15 minutes.
+        idle for {IDLE_MINUTES} minutes.
       </p>
       <div className="mt-6 border-line border-t pt-5">
         <Button

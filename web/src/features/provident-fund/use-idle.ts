@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
+import { IDLE_MINUTES } from '../../lib/server-constants.gen'
 
-export const IDLE_MS = 15 * 60_000
+export const IDLE_MS = IDLE_MINUTES * 60_000
 const LOOK_EVERY_MS = 15_000
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const
 
-/** Calls `onIdle` once the reader has done nothing for a quarter of an hour, also when the device slept meanwhile. */
+/** Calls `onIdle` once the reader has done nothing for `IDLE_MINUTES`, also when the device slept meanwhile. */
 export function useIdle(isWatching: boolean, onIdle: () => void): void {
   useEffect(() => {
     if (!isWatching) return undefined

@@ -14,7 +14,7 @@ import {
 } from 'react'
 import { recordSearchClick } from '../../api/queries/analytics'
 import type { SearchItem } from '../../api/types'
-import { MAX_SEARCH_TERM_LENGTH } from '../../api/limits'
+import { MAX_SEARCH_TERM_LENGTH } from '../../lib/server-constants.gen'
 import { paths } from '../../lib/paths'
 import { isPlainClick, useOpenPath } from '../../shared/components/app-link'
 import { describeResults } from './describe-results'

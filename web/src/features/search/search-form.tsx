@@ -2,7 +2,7 @@
 
 import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { MAX_SEARCH_TERM_LENGTH } from '../../api/limits'
+import { MAX_SEARCH_TERM_LENGTH } from '../../lib/server-constants.gen'
 import { paths } from '../../lib/paths'
 import { useOpenPath } from '../../shared/components/app-link'
 import { Button } from '../../ui/button'

@@ -5,9 +5,10 @@ import { memo } from 'react'
 import type { TransmissionArea } from '../../api/types'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
+import { MAX_PLAN_NAME_LENGTH } from '../../lib/server-constants.gen'
 import { BANDS, isWithoutNominee, listRoutes, SERVICES } from './answers'
 import { Choice } from './choice'
-import { answerService, changeAsset, MAX_NAME, removeAsset, type Asset } from './plan'
+import { answerService, changeAsset, removeAsset, type Asset } from './plan'
 import { planStore } from './plan-store'
 import { type TransmissionTexts, useTransmissionTexts } from './texts/texts'
 
@@ -57,8 +58,8 @@ export const AssetItem = memo(function AssetItem({ asset, area, title, asksServi
             id={field('name')}
             label={texts.ownName}
             hint={texts.ownNameHint(area.nameExample)}
-            maxLength={MAX_NAME}
-            problem={asset.name.length < MAX_NAME ? null : texts.nameIsFull(MAX_NAME)}
+            maxLength={MAX_PLAN_NAME_LENGTH}
+            problem={asset.name.length < MAX_PLAN_NAME_LENGTH ? null : texts.nameIsFull(MAX_PLAN_NAME_LENGTH)}
             value={asset.name}
             onChange={(event) => change({ name: event.target.value })}
           />

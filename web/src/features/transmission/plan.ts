@@ -2,6 +2,7 @@
 // by which the plans of two devices are joined.
 
 import { isDay } from '../../lib/format'
+import { MAX_PLAN_ASSETS, MAX_PLAN_NAME_LENGTH, MAX_PLAN_REMOVED, MAX_PLAN_TICKS } from '../../lib/server-constants.gen'
 import {
   BANDS,
   FIRST_ASSET,
@@ -54,11 +55,6 @@ export function isEmptyPlan(plan: Plan): boolean {
   return plan.assets.length === 0 && JSON.stringify(plan) === JSON.stringify(EMPTY_PLAN)
 }
 
-const MAX_ASSETS = 60
-export const MAX_NAME = 60
-/** As many as an account keeps. */
-const MAX_REMOVED = 300
-const MAX_TICKS = 2_000
 const ID_BYTES = 6
 
 /** An id that no other device gives. */
@@ -76,7 +72,7 @@ export function changeFamily(
 }
 
 export function addAsset(plan: Plan, area: string, id: string, at: string): Plan {
-  if (plan.assets.length >= MAX_ASSETS) return plan
+  if (plan.assets.length >= MAX_PLAN_ASSETS) return plan
   return { ...plan, assets: [...plan.assets, { id, area, name: '', ...FIRST_ASSET, at }] }
 }
 
@@ -136,11 +132,11 @@ export function nameAsset(plan: Plan, asset: Asset, areaTitle: string): string {
 }
 
 export function keepNewestRemoved(removed: Removed[]): Removed[] {
-  return keepNewest(removed, MAX_REMOVED)
+  return keepNewest(removed, MAX_PLAN_REMOVED)
 }
 
 export function keepNewestTicks(ticks: Tick[]): Tick[] {
-  return keepNewest(ticks, MAX_TICKS)
+  return keepNewest(ticks, MAX_PLAN_TICKS)
 }
 
 /** The newest parts by their times; of parts with one time the first stay. A list that is short enough stays as it is. */
@@ -163,7 +159,7 @@ export function readPlan(stored: unknown): Plan {
     },
     diedOn: typeof diedOn === 'string' && isDay(diedOn) ? diedOn : '',
     familyAt: readTime(at(stored, 'familyAt')),
-    assets: list(at(stored, 'assets')).flatMap(readAsset).slice(0, MAX_ASSETS),
+    assets: list(at(stored, 'assets')).flatMap(readAsset).slice(0, MAX_PLAN_ASSETS),
     removed: keepNewestRemoved(list(at(stored, 'removed')).flatMap(readRemoved)),
     ticks: [...list(at(stored, 'done')).flatMap(readOldTick), ...list(at(stored, 'ticks')).flatMap(readTick)],
   }
@@ -195,7 +191,7 @@ function readAsset(stored: unknown): Asset[] {
     {
       id,
       area,
-      name: typeof name === 'string' ? name.slice(0, MAX_NAME) : '',
+      name: typeof name === 'string' ? name.slice(0, MAX_PLAN_NAME_LENGTH) : '',
       route: findOption(ROUTES, at(stored, 'route')) ?? FIRST_ASSET.route,
       band: findOption(BANDS, at(stored, 'band')) ?? FIRST_ASSET.band,
       service: findOption(SERVICES, at(stored, 'service')) ?? FIRST_ASSET.service,

@@ -1,7 +1,7 @@
 // The choice of what to unsubscribe from, and the reason.
 
 import { type FormEvent, useId, useState } from 'react'
-import { MAX_LEAVING_REASON_LENGTH } from '../../api/limits'
+import { MAX_LEAVING_REASON_LENGTH } from '../../lib/server-constants.gen'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
 import { type Choice, listScopes, preselectScope } from './unsubscribe-face'

@@ -1,47 +1,8 @@
 // What the law requires on an invoice: the PIN code and State of the person who pays, and a business's GSTIN. The
 // server checks it again.
 
+import { STATES } from '../server-constants.gen'
 import { invoiceTexts } from './invoice-texts'
-
-export const STATES = [
-  'Andaman and Nicobar Islands',
-  'Andhra Pradesh',
-  'Arunachal Pradesh',
-  'Assam',
-  'Bihar',
-  'Chandigarh',
-  'Chhattisgarh',
-  'Dadra and Nagar Haveli and Daman and Diu',
-  'Delhi',
-  'Goa',
-  'Gujarat',
-  'Haryana',
-  'Himachal Pradesh',
-  'Jammu and Kashmir',
-  'Jharkhand',
-  'Karnataka',
-  'Kerala',
-  'Ladakh',
-  'Lakshadweep',
-  'Madhya Pradesh',
-  'Maharashtra',
-  'Manipur',
-  'Meghalaya',
-  'Mizoram',
-  'Nagaland',
-  'Odisha',
-  'Puducherry',
-  'Punjab',
-  'Rajasthan',
-  'Sikkim',
-  'Tamil Nadu',
-  'Telangana',
-  'Tripura',
-  'Uttar Pradesh',
-  'Uttarakhand',
-  'West Bengal',
-  'Other Territory',
-] as const
 
 export function findPinCodeProblem(text: string, { problems } = invoiceTexts): string | null {
   return /^[1-9]\d{5}$/.test(text.replace(/\s/g, '')) ? null : problems.pinCode

@@ -1,7 +1,8 @@
 // The State that a PIN code lies in, to save the reader a choice among thirty-seven. Only the beginnings that India Post gives to
 // one State alone are here; for any other the reader chooses. The State decides which GST is charged, so it stays in sight and can be changed.
 
-import { findPinCodeProblem, type STATES } from './gst'
+import type { STATES } from '../server-constants.gen'
+import { findPinCodeProblem } from './gst'
 
 type State = (typeof STATES)[number]
 

@@ -15,7 +15,7 @@ use crate::text::lengths::{self, check_length};
 use crate::text::{is_longer_than, normalise_line, normalise_multiline};
 use crate::{Error, Result};
 
-const MAX_QUESTION_LENGTH: usize = 500;
+pub const MAX_QUESTION_LENGTH: usize = 500;
 
 /// The form as sent.
 #[derive(Debug, Clone, Default)]

@@ -40,7 +40,7 @@ pub use coupon::{Coupon, Discount};
 pub use expert::{Availability, AvailabilityException, AvailabilityRule, Expert, TICK_MINUTES, Window, parse_zone};
 pub use fulfilment::BookingFulfilment;
 pub use hold::{HoldInput, HoldOutcome};
-pub use input::BookingInput;
+pub use input::{BookingInput, MAX_QUESTION_LENGTH};
 pub(crate) use intake_file::to_display_name;
 pub use intake_file::{DRAFT_TTL, FileKind, FileState, IntakeFile, MAX_BYTES, MAX_FILES, OBJECT_PREFIX};
 pub use local_days::{Minute, Span, to_minute, to_timestamp};

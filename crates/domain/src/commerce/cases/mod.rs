@@ -22,7 +22,7 @@ pub use desk::{Colleague, Desk};
 pub use event::{Author, CaseAccess, CaseEvent, EventKind};
 pub use filing::{Filing, FilingInput, MAX_FILINGS, OfficeAnswer};
 pub use fulfilment::{CaseBuyer, CaseFulfilment};
-pub use person::CaseInput;
+pub use person::{CaseInput, MAX_TEXT_LENGTH};
 pub use repository::{CaseFilter, CaseQueries, CaseRepository};
 pub use rules::{CaseRules, CaseTerms, OfficeKind};
 pub use service::{CaseDeps, CaseFile, Cases};

@@ -19,7 +19,7 @@ use crate::text::{normalise_line, normalise_multiline, truncate};
 use crate::time::indian_date;
 use crate::{Error, Money, Result, UnitOfWork};
 
-pub(super) const MAX_TEXT_LENGTH: usize = 4_000;
+pub const MAX_TEXT_LENGTH: usize = 4_000;
 
 /// A request for help, as it was typed.
 #[derive(Clone, Default)]

@@ -21,5 +21,5 @@ pub use login::{LoginInput, PasswordInput, WRONG_LOGIN};
 pub use password::PasswordHasher;
 pub use repository::{FundAccount, FundAccountQueries, FundAccountRepository, FundCode, FundSession, LoginTries, SealedPassbooks};
 pub use service::{FundAccounts, FundAccountsDeps, FundProfile, LinkedProfile};
-pub use session::{ListedSession, OpenSession, OpenedSession};
+pub use session::{IDLE_TIMEOUT, ListedSession, OpenSession, OpenedSession};
 pub use uans::{ListedUan, ListedUans, OwnUan};

@@ -13,7 +13,7 @@ use crate::text::to_hex;
 use crate::{Error, Result, UnitOfWork};
 
 /// A session that was not used for this long is over.
-const IDLE: SignedDuration = SignedDuration::from_mins(15);
+pub const IDLE_TIMEOUT: SignedDuration = SignedDuration::from_mins(15);
 /// A session is over after this long, however it is used: a copied cookie must not open the account for ever.
 const LONGEST: SignedDuration = SignedDuration::from_hours(12);
 /// The time of last use is written at most this often.
@@ -179,7 +179,7 @@ impl FundAccounts {
 
 /// Whether a session was used lately enough, and opened lately enough.
 fn is_alive(row: &FundSession, now: Timestamp) -> bool {
-    now.duration_since(row.last_seen_at) < IDLE && now.duration_since(row.created_at) < LONGEST
+    now.duration_since(row.last_seen_at) < IDLE_TIMEOUT && now.duration_since(row.created_at) < LONGEST
 }
 
 fn session_context(token: &[u8; 32]) -> String {

@@ -8,7 +8,7 @@ mod service;
 use async_trait::async_trait;
 use jiff::Timestamp;
 
-pub use plan::{Plan, PlanAsset, PlanFamily, PlanProgress, PlanTick, RemovedAsset};
+pub use plan::{MAX_ASSETS, MAX_NAME_LENGTH, MAX_REMOVED, MAX_TICKS, Plan, PlanAsset, PlanFamily, PlanProgress, PlanTick, RemovedAsset};
 pub use service::SavedPlans;
 
 use crate::Result;

@@ -11,12 +11,12 @@ use crate::transmission::{Band, EmploymentAtDeath, Nomination, Relation, Will};
 use crate::{Error, Result};
 
 /// As many as the list of the page takes.
-pub(super) const MAX_ASSETS: usize = 60;
+pub const MAX_ASSETS: usize = 60;
 /// More than all boxes of a plan with the most assets.
-pub(super) const MAX_TICKS: usize = 2_000;
+pub const MAX_TICKS: usize = 2_000;
 /// Removed assets are remembered, so that another device does not bring them back.
-pub(super) const MAX_REMOVED: usize = 300;
-const MAX_NAME_LENGTH: usize = 60;
+pub const MAX_REMOVED: usize = 300;
+pub const MAX_NAME_LENGTH: usize = 60;
 /// Of the id of an asset: random, so that two devices never use the same one.
 const ASSET_ID_LENGTH: usize = 12;
 const MAX_SLUG_LENGTH: usize = 60;

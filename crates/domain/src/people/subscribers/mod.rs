@@ -18,7 +18,7 @@ pub use profile::{Profile, ProfileChange};
 pub(crate) use registration::RegisteredSubscriber;
 pub use registration_input::{RegistrationInput, ValidatedRegistration};
 pub(crate) use service::owns_subscriber;
-pub use service::{SignInResult, SubscriberDeps, Subscribers};
+pub use service::{MAX_FEEDBACK_LENGTH, SignInResult, SubscriberDeps, Subscribers};
 
 pub use crate::contact::{DEFAULT_DIAL_CODE, Email, Phone, PhoneLengths};
 

@@ -19,7 +19,7 @@ use crate::{Environment, Error, Result, Store, UnitOfWork};
 
 /// How long a proof allows an account to be moved or erased.
 const FRESH_PROOF_DURATION: SignedDuration = SignedDuration::from_mins(10);
-const MAX_FEEDBACK_LENGTH: usize = 4_000;
+pub const MAX_FEEDBACK_LENGTH: usize = 4_000;
 /// Texts of feedback that one person may send in a day.
 const MAX_FEEDBACK_A_DAY: usize = 10;
 /// Feedback counts against [`MAX_FEEDBACK_A_DAY`] for so long.

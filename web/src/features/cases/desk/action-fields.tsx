@@ -1,6 +1,6 @@
 // The fields of an action besides its text.
 
-import { MAX_CASE_REFERENCE_LENGTH, MAX_CASE_TITLE_LENGTH } from '../../../api/limits'
+import { MAX_CASE_REFERENCE_LENGTH, MAX_CASE_TITLE_LENGTH } from '../../../lib/server-constants.gen'
 import type { ActionEntry, CaseDesk, DeskCase } from '../../../api/staff/desk'
 import { CheckBox, Field, getControlClass, TextField } from '../../../ui/forms/field'
 import { useToday } from '../../../ui/use-today'

@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { getReaderMessage, isUnauthorized } from '../../../api/errors'
-import { MAX_CASE_TEXT_LENGTH } from '../../../api/limits'
+import { MAX_CASE_TEXT_LENGTH } from '../../../lib/server-constants.gen'
 import { type GivenCase, givenCaseQuery, queueKey, readGivenFile, writeAsExpert } from '../../../api/staff/desk'
 import { formatDate } from '../../../lib/format'
 import { Button } from '../../../ui/button'

@@ -1,6 +1,6 @@
 // The text of an action, with the prepared messages of the module to begin with.
 
-import { MAX_CASE_TEXT_LENGTH } from '../../../api/limits'
+import { MAX_CASE_TEXT_LENGTH } from '../../../lib/server-constants.gen'
 import type { DeskCase } from '../../../api/staff/desk'
 import { Field, getControlClass } from '../../../ui/forms/field'
 

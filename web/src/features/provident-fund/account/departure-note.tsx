@@ -2,6 +2,7 @@
 
 import { formatDateTime } from '../../../lib/format'
 import { Button } from '../../../ui/button'
+import { IDLE_MINUTES } from '../../../lib/server-constants.gen'
 import type { Departure } from './use-fund-account'
 
 const KEPT = 'What you chose to keep stays kept; everything else is gone from this tab.'
@@ -34,9 +35,8 @@ export function DepartureNote({ departure, onSignOut }: Props) {
 
 const WORDS = {
   signingOut: 'This tab is cleared. Signing you out…',
-  unheard:
-    'This tab is cleared, but the site could not be told that you left, so you may still be signed in here for up to 15 minutes. Please check your connection and sign out again before somebody else uses this device.',
+  unheard: `This tab is cleared, but the site could not be told that you left, so you may still be signed in here for up to ${IDLE_MINUTES} minutes. Please check your connection and sign out again before somebody else uses this device.`,
   signedOut: `You are signed out. ${KEPT}`,
-  idle: `You were away for 15 minutes, so you are signed out. ${KEPT}`,
+  idle: `You were away for ${IDLE_MINUTES} minutes, so you are signed out. ${KEPT}`,
   expired: `Your session is over, because it was idle for too long or ended elsewhere. Please sign in again. ${KEPT}`,
 } as const

@@ -1,5 +1,6 @@
 // The words for what a reader chooses.
 
+import { STATES as INDIAN_STATES } from '../../../lib/server-constants.gen'
 import type { Answer, AssetKind, Held, LaterChildren, PersonalLaw, Relation, StopQuestion, Wish } from './will'
 
 export const LAW_LABELS: Record<PersonalLaw, string> = {
@@ -79,42 +80,5 @@ export const STOP_LABELS: Record<StopQuestion, string> = {
   capacity: 'Somebody may say that I was not of sound mind.',
 }
 
-export const STATES = [
-  'Andaman and Nicobar Islands',
-  'Andhra Pradesh',
-  'Arunachal Pradesh',
-  'Assam',
-  'Bihar',
-  'Chandigarh',
-  'Chhattisgarh',
-  'Dadra and Nagar Haveli and Daman and Diu',
-  'Delhi',
-  'Goa',
-  'Gujarat',
-  'Haryana',
-  'Himachal Pradesh',
-  'Jammu and Kashmir',
-  'Jharkhand',
-  'Karnataka',
-  'Kerala',
-  'Ladakh',
-  'Lakshadweep',
-  'Madhya Pradesh',
-  'Maharashtra',
-  'Manipur',
-  'Meghalaya',
-  'Mizoram',
-  'Nagaland',
-  'Odisha',
-  'Puducherry',
-  'Punjab',
-  'Rajasthan',
-  'Sikkim',
-  'Tamil Nadu',
-  'Telangana',
-  'Tripura',
-  'Uttar Pradesh',
-  'Uttarakhand',
-  'West Bengal',
-  'Outside India',
-] as const
+/** Where somebody may have the permanent home; the State of invoices for who lives in none is no home. */
+export const STATES = [...INDIAN_STATES.filter((state) => state !== 'Other Territory'), 'Outside India'] as const

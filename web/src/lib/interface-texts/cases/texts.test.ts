@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { hindiAsking } from './asking/hindi'
 import { SITE_WORDS, translateSiteWords } from './site-words'
-import { STATES } from '../../paying/gst'
+import { STATES } from '../../server-constants.gen'
 import { caseTexts } from './texts'
 
 const DAY = '2026-11-27'

@@ -1,6 +1,7 @@
 // The words around what is agreed to on the provident fund's dashboard: asking the source, keeping, and the report's draft.
 
 import { formatRupees } from '../../format'
+import { IDLE_MINUTES } from '../../server-constants.gen'
 
 /** Has its Hindi in hindi.ts, which is fetched only for whoever reads Hindi. */
 export const englishFundConsents = {
@@ -16,8 +17,7 @@ export const englishFundConsents = {
     whomText: (source: string): string =>
       `From ${source}. It is told your mobile number and nothing else. We don’t sign in to EPFO for you.`,
     long: 'How long',
-    longText:
-      'Until you sign out, or leave this page idle for 15 minutes. It stays longer only if you tick the second box.',
+    longText: `Until you sign out, or leave this page idle for ${IDLE_MINUTES} minutes. It stays longer only if you tick the second box.`,
     ask: 'Ask for these records, once, now. This is my own number.',
     notAsked: 'Please tick this box first: we ask for nothing without it',
     action: 'Find my UANs',

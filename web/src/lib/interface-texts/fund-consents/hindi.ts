@@ -1,4 +1,5 @@
 import { formatRupees } from '../../format'
+import { IDLE_MINUTES } from '../../server-constants.gen'
 import { translateReportWords } from '../pf-report/site-words'
 import type { FundConsentTexts } from './english'
 
@@ -14,8 +15,7 @@ export const hindiFundConsents: FundConsentTexts = {
     whomText: (source) =>
       `${source} से। उसे सिर्फ़ आपका मोबाइल नंबर बताया जाता है, और कुछ नहीं। हम आपकी तरफ़ से ईपीएफओ में लॉगिन नहीं करते।`,
     long: 'कब तक',
-    longText:
-      'जब तक आप साइन आउट न करें, या 15 मिनट तक इस पेज पर कुछ न करें। यह इससे ज़्यादा तभी रहता है जब आप दूसरे बॉक्स पर टिक करें।',
+    longText: `जब तक आप साइन आउट न करें, या ${IDLE_MINUTES} मिनट तक इस पेज पर कुछ न करें। यह इससे ज़्यादा तभी रहता है जब आप दूसरे बॉक्स पर टिक करें।`,
     ask: 'यह रिकॉर्ड एक बार, अभी मँगाएँ। यह मेरा अपना नंबर है।',
     notAsked: 'पहले इस बॉक्स पर टिक करें: इसके बिना हम कुछ नहीं मँगाते',
     action: 'मेरे यूएएन ढूँढें',

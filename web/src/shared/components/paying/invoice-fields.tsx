@@ -1,7 +1,8 @@
 // The fields that an invoice needs. They are asked for only when something is paid.
 
 import { useRef } from 'react'
-import { type InvoiceDetails, type InvoiceProblems, STATES } from '../../../lib/paying/gst'
+import type { InvoiceDetails, InvoiceProblems } from '../../../lib/paying/gst'
+import { STATES } from '../../../lib/server-constants.gen'
 import { type InvoiceTexts, invoiceTexts } from '../../../lib/paying/invoice-texts'
 import { findStateOfPin, isWholePin } from '../../../lib/paying/pin-states'
 import { ChoiceChips } from '../../../ui/forms/choice-chips'
