@@ -17,7 +17,7 @@ const SOURCES: [&str; 19] = [
     "content/provident_fund/pension.rs",
     "content/provident_fund/pension_membership.rs",
     "content/provident_fund/readiness.rs",
-    "content/provident_fund/scope.rs",
+    "content/provident_fund/check_context.rs",
     "content/provident_fund/service_dates.rs",
     "content/provident_fund/tax.rs",
     "content/provident_fund/transfers.rs",
