@@ -15,7 +15,7 @@ use domain::{Error, Result};
 use jiff::civil::Date;
 use minijinja::{Environment, UndefinedBehavior, Value};
 
-use crate::calculation_requests::{FigureNames, NamedFigures};
+use crate::calculation_requests::{FigureNames, NamedFigures, corrects_figure};
 use rules_file::{RuleCase, RuleConfig};
 
 pub use rules_file::RuleExample;
@@ -85,6 +85,9 @@ impl AppliedRules {
     /// What the rule of a short answer comes to with what the conversation has told. `None` where too little is told.
     pub fn apply(&self, slug: &str, question: &Question, facts: &Registry, today: Date, language: Language) -> Option<String> {
         let told = list_messages(slug, question);
+        if told.iter().any(|message| self.corrects_unnamed(message.text)) {
+            return None;
+        }
         self.by_answer.get(slug)?.iter().find_map(|at| self.apply_rule(&self.rules[*at], &told, facts, today, language))
     }
 
@@ -95,6 +98,11 @@ impl AppliedRules {
         let before = Question { text: last.question.clone(), previous_turns: earlier.to_vec(), ..question.clone() };
         let was = self.apply(slug, &before, facts, today, language);
         (was.as_ref() != Some(&now)).then_some(now)
+    }
+
+    /// Whether a message takes back a figure without saying which: "13.2, not 14.2". What was told before it no longer holds.
+    fn corrects_unnamed(&self, text: &str) -> bool {
+        corrects_figure(text) && self.names.read_aside(text) == NamedFigures::default()
     }
 
     fn apply_rule(&self, rule: &RuleConfig, told: &[ToldMessage<'_>], facts: &Registry, today: Date, language: Language) -> Option<String> {

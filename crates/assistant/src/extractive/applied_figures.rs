@@ -9,6 +9,8 @@ use super::{ExtractiveEngine, FoundAnswers, short_answer};
 
 /// The rule of a less likely answer may be another than the one asked about.
 const MIN_CONFIDENCE_TO_APPLY: f32 = 0.3;
+/// Words of the longest message that only changes a figure.
+const MAX_WORDS_OF_CHANGE: usize = 16;
 /// Turns before in which the answer may have been given whose rule a message changes.
 const MAX_TURNS_BACK: usize = 2;
 
@@ -28,6 +30,9 @@ impl ExtractiveEngine {
         sink: &dyn AnswerSink,
     ) -> Result<Option<Answer>> {
         let (Some(numbers), Some(book)) = (&self.calculator, &self.answer_book) else { return Ok(None) };
+        if question.text.split_whitespace().count() > MAX_WORDS_OF_CHANGE {
+            return Ok(None);
+        }
         let given = question.previous_turns.iter().rev().take(MAX_TURNS_BACK).find_map(|turn| turn.short_answer.clone());
         let Some(slug) = given else { return Ok(None) };
         let is_other_sure = |other: &AnswerMatch| other.slug != slug && other.confidence >= short_answer::SURE_CONFIDENCE;
