@@ -88,6 +88,7 @@ fn stem_word(word: &str) -> String {
 mod tests {
     use domain::search::Synonyms;
 
+    use super::super::lexicon::Lexicon;
     use super::*;
 
     fn strip_context(asked: &str) -> String {

@@ -173,6 +173,7 @@ fn split_words(text: &str) -> Vec<NameWord> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::lexicon::Lexicon;
     use super::*;
 
     fn lexicon() -> Lexicon {
