@@ -451,6 +451,7 @@ async fn the_assistant_answers_what_was_covered(engine: Engine) {
     let question = "How many days does a refund of a cancelled railway ticket take?";
     eventually(Duration::from_secs(60), "the answers are loaded", || async { (site.get("/readyz").await.status == 200).then_some(()) })
         .await;
+    check_applied_rule(&site).await;
     let gap = open_gap(&site, question).await;
     let texts = json!({
         "en": question, "hi": "रद्द किए रेल टिकट का रिफ़ंड कितने दिन में आता है?", "hinglish": "Cancel kiye rail ticket ka refund kitne din me aata hai?"
@@ -471,6 +472,23 @@ async fn the_assistant_answers_what_was_covered(engine: Engine) {
         (heard.last["abstained"] == false && heard.text().contains("EPFO settles a complete claim")).then_some(())
     })
     .await;
+}
+
+/// The rule of an answer is applied to the reader's figures, and again to a figure that is corrected.
+async fn check_applied_rule(site: &Site) {
+    let browser = site.browser();
+    let mut socket = browser.chat(None).await;
+    for (asked, said) in [
+        (
+            "Up to how much FD interest is there no TDS for a senior? Interest is 70,000 a year, age 66",
+            "Interest of ₹70,000 a year is within the limit of ₹1,00,000 at the age of 66",
+        ),
+        ("sorry, the interest is 1.2 lakh", "Interest of ₹1,20,000 a year is above the limit of ₹1,00,000 at the age of 66"),
+    ] {
+        socket.ask(asked).await;
+        let heard = socket.answer().await.text().to_owned();
+        assert!(heard.contains(said), "{heard}");
+    }
 }
 
 async fn the_glossary_shows_the_terms_that_are_explained(engine: Engine) {
