@@ -85,9 +85,6 @@ impl AppliedRules {
     /// What the rule of a short answer comes to with what the conversation has told. `None` where too little is told.
     pub fn apply(&self, slug: &str, question: &Question, facts: &Registry, today: Date, language: Language) -> Option<String> {
         let told = list_messages(slug, question);
-        if told.iter().any(|message| self.corrects_unnamed(message.text)) {
-            return None;
-        }
         self.by_answer.get(slug)?.iter().find_map(|at| self.apply_rule(&self.rules[*at], &told, facts, today, language))
     }
 
@@ -100,13 +97,8 @@ impl AppliedRules {
         (was.as_ref() != Some(&now)).then_some(now)
     }
 
-    /// Whether a message takes back a figure without saying which: "13.2, not 14.2". What was told before it no longer holds.
-    fn corrects_unnamed(&self, text: &str) -> bool {
-        corrects_figure(text) && self.names.read_aside(text) == NamedFigures::default()
-    }
-
     fn apply_rule(&self, rule: &RuleConfig, told: &[ToldMessage<'_>], facts: &Registry, today: Date, language: Language) -> Option<String> {
-        let figures = self.read_figures(rule, told);
+        let figures = self.read_figures(rule, told)?;
         let is_told = |name: &String| figures.contains_key(name);
         if !rule.told.is_empty() && !rule.told.iter().any(|names| names.iter().all(is_told)) {
             return None;
@@ -117,15 +109,20 @@ impl AppliedRules {
         Some(text.split_whitespace().collect::<Vec<_>>().join(" ")).filter(|text| !text.is_empty())
     }
 
-    /// The figures of a conversation by name; what is told later replaces what was told before.
-    fn read_figures(&self, rule: &RuleConfig, told: &[ToldMessage<'_>]) -> BTreeMap<String, f64> {
+    /// The figures of a conversation by name; what is told later replaces what was told before. `None` where a message takes back a figure without
+    /// saying which ("13.2, not 14.2"): what was told before it no longer holds.
+    fn read_figures(&self, rule: &RuleConfig, told: &[ToldMessage<'_>]) -> Option<BTreeMap<String, f64>> {
         let read_message = |message: &ToldMessage<'_>| match message.is_about_rule {
             true => self.names.read(message.text, &rule.lone, &rule.list_names()),
             false => self.names.read_aside(message.text),
         };
         let read: Vec<NamedFigures> = told.iter().map(read_message).collect();
+        let is_unnamed = |(message, figures): (&ToldMessage<'_>, &NamedFigures)| figures.is_empty() && corrects_figure(message.text);
+        if told.iter().zip(&read).any(is_unnamed) {
+            return None;
+        }
         let latest = |name: &String| Some((name.clone(), read.iter().rev().find_map(|figures| figures.get(name))?));
-        rule.names().filter_map(latest).collect()
+        Some(rule.names().filter_map(latest).collect())
     }
 
     /// What expressions and texts can read: figures (none where one wasn't told), flags, facts, and what is worked out of them.

@@ -31,7 +31,7 @@ husband|pati|ji|sister|behen|brother|bhai|uncle|aunt|aunty|chacha|chachi|housewi
 const WORDS_BEFORE_AGE: &str = "is|are|was|aged|age|umar|umr|ki|ke|ka|abhi|now|उम्र|की|के|अभी";
 const WORDS_BEHIND_DURATION: &str = "se|pehle|pahle|ago|back|tak|later|baad|service|naukri|job|से|पहले|तक|बाद|नौकरी";
 /// Words of the longest message in which a duration or another figure stands without its name.
-const MAX_WORDS_ABOUT_DURATION: usize = 18;
+const MAX_WORDS_ABOUT_DURATION: usize = 20;
 const MAX_WORDS_ABOUT_AMOUNT: usize = 35;
 /// The name of the only age that is told.
 const AGE: &str = "age";
@@ -89,6 +89,10 @@ pub struct NamedFigures(BTreeMap<String, f64>);
 impl NamedFigures {
     pub fn get(&self, name: &str) -> Option<f64> {
         self.0.get(name).copied()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 
     /// Without the figures of these names.
