@@ -56,9 +56,16 @@ pub(in crate::calculation_requests) fn call_quantities<'a, L: Copy>(
         let is_free = |label: &PlacedLabel<L>| (label.start..label.end).all(|place| !used.contains(&place));
         // "CTC 30,000 basic 14,500": the basic pay is the next amount, unless that has a name behind it.
         let is_of_next = |label: &PlacedLabel<L>| next_is_open && label.end == to;
-        let found = before.filter_map(|place| find_label_ending(question, place, labels)).find(is_free).or_else(|| {
-            behind.filter_map(|place| find_label_beginning(question, place, labels)).find(|label| is_free(label) && !is_of_next(label))
-        });
+        // "18% GST": a rate that is followed by its name has no other.
+        let adjacent = match kind {
+            QuantityKind::Percent if quantity.end < to => find_label_beginning(question, quantity.end, labels),
+            _ => None,
+        };
+        let named_before = || before.filter_map(|place| find_label_ending(question, place, labels)).find(is_free);
+        let named_behind =
+            || behind.filter_map(|place| find_label_beginning(question, place, labels)).find(|label| is_free(label) && !is_of_next(label));
+        let adjacent = adjacent.filter(|label| is_free(label) && !is_of_next(label));
+        let found = adjacent.or_else(named_before).or_else(named_behind);
         used.extend(found.iter().flat_map(|label| label.start..label.end));
         called.push(CalledQuantity { value: quantity.value, label: found.map(|found| found.label), quantity });
     }
