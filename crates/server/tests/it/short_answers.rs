@@ -480,10 +480,10 @@ async fn check_applied_rule(site: &Site) {
     let mut socket = browser.chat(None).await;
     for (asked, said) in [
         (
-            "Up to how much FD interest is there no TDS for a senior? Interest is 70,000 a year, age 66",
-            "Interest of ₹70,000 a year is within the limit of ₹1,00,000 at the age of 66",
+            "How much of my bank money is insured if the bank fails? My fixed deposit is 8.7 lakh",
+            "Of ₹8,70,000 in one bank, held in one name, ₹5,00,000 is insured and ₹3,70,000 is not.",
         ),
-        ("sorry, the interest is 1.2 lakh", "Interest of ₹1,20,000 a year is above the limit of ₹1,00,000 at the age of 66"),
+        ("sorry, the fixed deposit is 4 lakh", "₹4,00,000 is within the insured ₹5,00,000"),
     ] {
         socket.ask(asked).await;
         let heard = socket.answer().await.text().to_owned();
